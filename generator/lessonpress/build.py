@@ -1,0 +1,147 @@
+"""From a job to a proven file: load, resolve, compute, render, stage, verify, publish."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from lessonpress.compute import facts
+from lessonpress.content import Library
+from lessonpress.documents import kinds
+from lessonpress.documents.kind import Made, Order
+from lessonpress.errors import ContentError, LessonpressError, Problem, VerificationError
+from lessonpress.fonts import missing_characters
+from lessonpress.plan import Job
+from lessonpress.resolve import resolve
+from lessonpress.verify import Report, verify
+from lessonpress.workspace import Workspace
+from lessonpress.write import Entry, Manifest, stage
+
+ENGINES = ("lessonpress", "weasyprint", "pikepdf")
+"""Packages whose versions are recorded with each file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A published file and its record; ``spare`` is the free height of each side before it was filled (mm)."""
+
+    path: Path
+    entry: Entry
+    spare: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A job that made no file, and why."""
+
+    job: Job
+    error: LessonpressError
+
+
+def build_one(job: Job, library: Library) -> Result:
+    """Make one document, prove it, and only then put it in its place."""
+    kind = kinds()[job.kind]
+    order = order_of(job, library)
+    made = kind.make(order)
+    with stage(job.target) as staged:
+        staged.write(made.pdf)
+        report = prove(made, library.workspace.shown(job.target))
+        staged.publish()
+    entry = Entry(
+        inputs=_fingerprint(job, library.workspace),
+        options=_options(job),
+        code=order.code(kind.code),
+        pages=report.pages,
+        bytes=report.bytes,
+        sha256=hashlib.sha256(made.pdf).hexdigest(),
+        versions={name: version(name) for name in ENGINES},
+    )
+    return Result(job.target, entry, made.spare)
+
+
+def _options(job: Job) -> dict[str, str]:
+    return {
+        "lesson": job.lesson,
+        "kind": job.kind,
+        "grade": job.grade.id,
+        "paper": job.paper.id,
+        "language": job.language,
+        "theme": job.theme.id,
+        "school": job.school,
+    }
+
+
+def _fingerprint(job: Job, workspace: Workspace) -> str:
+    """A hash of the content, templates and options that a document is made from."""
+    folder = workspace.lesson_folder(job.lesson)
+    files = [folder / "lesson.yaml", folder / f"{job.language}.yaml"]
+    files += sorted((workspace.curriculum / "reference").glob("*.yaml"))
+    files += sorted(path for path in workspace.templates.rglob("*") if path.is_file())
+    digest = hashlib.sha256(repr(sorted(_options(job).items())).encode())
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def order_of(job: Job, library: Library) -> Order:
+    """All that a job's document is made from, loaded and validated."""
+    source = library.lesson(job.lesson, job.language)
+    band, templates = job.grade.band, library.workspace.templates
+    lesson = resolve(job.lesson, source.lesson, source.words, library.reference, band, job.language)
+    _refuse_undrawable(job.school)
+    return Order(
+        lesson=lesson,
+        facts=facts(lesson),
+        interface=library.interface(job.language),
+        grade=job.grade,
+        paper=job.paper,
+        theme=job.theme,
+        pages=source.lesson.pages.get(job.kind, kinds()[job.kind].most_pages),
+        words=source.words_source,
+        templates=templates,
+        templates_shown=library.workspace.shown(templates),
+        school=job.school,
+    )
+
+
+def _refuse_undrawable(school: str) -> None:
+    missing = missing_characters(school)
+    if missing:
+        raise ContentError(f'no font draws "{"".join(missing)}" of the school name', hint="write it otherwise")
+
+
+def prove(made: Made, name: Path) -> Report:
+    """Verify a document against its promise; a VerificationError holds what it does not keep."""
+    report = verify(made.pdf, made.promise, name)
+    if report.problems:
+        raise VerificationError(report.problems)
+    return report
+
+
+def build_all(jobs: tuple[Job, ...], workspace: Workspace) -> Iterator[Result | Failure | Problem]:
+    """Make all documents in order; a failure does not keep the others from being made.
+
+    What was built is recorded in the output folder's manifest, also when the run is stopped. A
+    problem is a notice: the record could not be read and was begun anew.
+    """
+    library = Library(workspace)
+    built: dict[Path, Entry] = {}
+    try:
+        for job in jobs:
+            outcome = _attempt(job, library)
+            if isinstance(outcome, Result):
+                built[outcome.path] = outcome.entry
+            yield outcome
+    finally:
+        notices = Manifest(workspace.output).merge(built) if built else ()
+    yield from notices
+
+
+def _attempt(job: Job, library: Library) -> Result | Failure:
+    try:
+        return build_one(job, library)
+    except LessonpressError as error:
+        return Failure(job, error)

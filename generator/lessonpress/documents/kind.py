@@ -1,0 +1,64 @@
+"""What every document kind is: a record, what it is given, and what it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from lessonpress.compute import Facts
+from lessonpress.load import Source
+from lessonpress.model import Interface
+from lessonpress.resolve import ResolvedLesson
+from lessonpress.style import Grade, Paper, Theme
+from lessonpress.verify import Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All that a document is made from; ``pages`` is the lesson's page promise for the kind."""
+
+    lesson: ResolvedLesson
+    facts: Facts
+    interface: Interface
+    grade: Grade
+    paper: Paper
+    theme: Theme
+    pages: int
+    words: Source
+    templates: Path
+    templates_shown: Path
+    school: str = ""
+
+    def code(self, kind_code: str) -> str:
+        """The sheet code printed on every page."""
+        return f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A finished document and what it promises; ``spare`` is free height on its pages in mm."""
+
+    pdf: bytes
+    promise: Promise
+    spare: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """One kind of document: its letter in sheet codes, who it is for, and how it is made.
+
+    ``name`` is the text of the interface that says what it is called.
+    """
+
+    id: str
+    code: str
+    name: str
+    audience: Literal["pupil", "teacher"]
+    most_pages: int
+    make: Callable[[Order], Made]
+
+    def title(self, interface: Interface) -> str:
+        """What the kind is called in a language."""
+        return str(getattr(interface, self.name))

@@ -1,0 +1,125 @@
+"""The page of every flowing document: its sizes as CSS variables, its header and its footer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lessonpress import prose
+from lessonpress.documents.kind import DocumentKind, Order
+from lessonpress.drawing.measure import text_width
+from lessonpress.engines.html import Layout, Page
+from lessonpress.engines.svg import svg
+from lessonpress.engines.templates import fill
+from lessonpress.figures.mark import header_mark
+from lessonpress.figures.rows import midline
+from lessonpress.style import CONTENT_WIDTH, MM_PER_PT
+
+RUNNING_STYLES = {"Lexend": "caption", "Atkinson": "text"}
+"""The text style of figures that running text of a family is measured with."""
+
+SMALLEST_CAPTION = 10.5
+"""Words under a figure are no smaller (pt)."""
+
+LARGEST_TAGLINE = 16.0
+"""The tagline is body text, but never larger (pt)."""
+
+
+def page(order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mapping[str, str]) -> Page:
+    """A document's HTML and style sheet; ``view`` holds its own words, ``sizes`` its own variables."""
+    template = f"{kind.id}.html"
+    css = (order.templates / "print.css").read_text(encoding="utf-8")
+    return Page(
+        html=fill(order.templates, template, _furniture(order, kind) | dict(view), order.templates_shown),
+        # The variables come last, so that the lines of warnings are those of print.css.
+        css=css + _variables(order, sizes),
+        template=order.templates_shown / template,
+        style_sheet=order.templates_shown / "print.css",
+        assets={
+            "asset:mark.svg": svg(header_mark(), order.theme, inline=False).encode(),
+            "asset:midline.svg": svg(midline(), order.theme, inline=False).encode(),
+        },
+    )
+
+
+def document_title(order: Order, kind: DocumentKind) -> str:
+    """The title of the file, as a reader's window shows it and a screen reader says it."""
+    return f"{order.lesson.title} \u2013 {kind.title(order.interface)}"
+
+
+def _furniture(order: Order, kind: DocumentKind) -> dict[str, Any]:
+    lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
+    version = ui.version.format(version=lesson.version)
+    return {
+        "language": lesson.language,
+        "ui": ui,
+        "document_title": document_title(order, kind),
+        "guided": order.grade.band.guided,
+        "title": lesson.title,
+        "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name),
+        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version),
+        "page_words": _around(ui.page, "{page}", "{pages}"),
+    }
+
+
+def _dotted(*pieces: str) -> str:
+    return " \u00b7 ".join(filter(None, pieces))
+
+
+def _around(pattern: str, *fields: str) -> list[str]:
+    pieces = []
+    for field in fields:
+        piece, _, pattern = pattern.partition(field)
+        pieces.append(piece)
+    return [*pieces, pattern]
+
+
+def _variables(order: Order, sizes: Mapping[str, str]) -> str:
+    paper, band, theme = order.paper, order.grade.band, order.theme
+    variables = {
+        "running": f'{band.running}, Lexend, "Noto Sans"',
+        "body": f"{band.body}pt",
+        "leading": f"{band.leading}",
+        "question": f"{band.question}pt",
+        "heading": f"{band.heading}pt",
+        "title": f"{band.title}pt",
+        "tagline": f"{min(band.body, LARGEST_TAGLINE)}pt",
+        "label": f"{band.label}pt",
+        "caption": f"{max(band.figure_caption, SMALLEST_CAPTION)}pt",
+        "ring": f"{band.ring}mm",
+        "inline-ring": f"{band.body * 1.2}pt",
+        "who": f"{max(8.5, band.label * 0.62)}mm",
+        "q-box": f"{11 if band.question < 18 else 15}mm",
+        "q-high": f"{8 if band.question < 18 else 11}mm",
+        "q-text": f"{min(band.question * 0.8, 17):.1f}pt",
+        "row": f"{order.grade.row}mm",
+        "letter": f"{order.grade.letter:.2f}mm" if band.guided else "0mm",
+        "measure": f"{_measure(order):.1f}mm",
+        "ink": theme.ink,
+        "route": theme.route,
+        "idea": theme.idea,
+        "ring-fill": theme.ring,
+    } | dict(sizes)
+    declared = "".join(f"--{name}: {value}; " for name, value in variables.items())
+    size = f"size: {paper.width}mm {paper.height}mm; "
+    margin = f"margin: {paper.top}mm {paper.side}mm {paper.bottom}mm"
+    return f"\n@page {{ {size}{margin} }}\n:root {{ {declared}}}\n"
+
+
+def _measure(order: Order) -> float:
+    """Width (mm) of a line with the most characters the band reads well, in the lesson's own words."""
+    band = order.grade.band
+    words = prose.plain(order.lesson.what_it_is, order.facts.names)
+    mean = text_width(words, band.body * MM_PER_PT, RUNNING_STYLES[band.running]) / len(words)
+    return min(mean * band.max_characters, CONTENT_WIDTH)
+
+
+def spare_heights(order: Order, layout: Layout, ends: tuple[str, ...]) -> tuple[float, ...]:
+    """Free height (mm) under each named end; negative when it stands on a later page than its own."""
+    bottom = order.paper.top + order.paper.content_height
+    spare = []
+    for number, name in enumerate(ends, 1):
+        anchor = layout.anchors[name]
+        beyond = (anchor.page - number) * order.paper.content_height
+        spare.append(bottom - anchor.top - beyond)
+    return tuple(spare)

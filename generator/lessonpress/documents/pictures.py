@@ -1,0 +1,124 @@
+"""The lesson's pictures as the pages of a band show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+
+from markupsafe import Markup
+
+from lessonpress import prose, text
+from lessonpress.compute import BOX_MS
+from lessonpress.documents.kind import Order
+from lessonpress.drawing.scene import Scene
+from lessonpress.engines.svg import svg
+from lessonpress.figures.boxes import boxes_chart
+from lessonpress.figures.journey import Journey, Stop, Zone, journey_loop, journey_strip
+from lessonpress.figures.legend import LegendLabels
+from lessonpress.figures.legend import legend as legend_scene
+from lessonpress.figures.timeline import (
+    Moment,
+    NoteLine,
+    Phase,
+    Timeline,
+    cell_tokens,
+    timeline_bars,
+    zoom_factor,
+)
+from lessonpress.figures.wait import PhaseKey
+
+_PHASES: Mapping[str, PhaseKey] = {"network": "network", "queue": "queue", "prefill": "read", "decode": "write"}
+"""The phases of the latency model and the patterns they are drawn in."""
+
+
+def journey(order: Order, loop: bool) -> Markup:
+    """The journey picture: a loop for young children, else a strip."""
+    words, names = order.lesson.journey, order.facts.names
+    stops = tuple(Stop(part.number, part.name, part.drawing) for part in order.lesson.parts)
+    data = Journey(
+        stops=stops,
+        zones=_zones(order),
+        answer=words.answer,
+        distance=words.distance,
+        title=prose.plain(words.alt, names),
+        description=" ".join(f"{part.number}. {part.name}." for part in order.lesson.parts),
+    )
+    return _inline(order, (journey_loop if loop else journey_strip)(data, order.grade.band))
+
+
+def _zones(order: Order) -> tuple[Zone, ...]:
+    zones = []
+    for zone, label in order.lesson.journey.zones.items():
+        numbers = [part.number for part in order.lesson.parts if part.zone == zone]
+        zones.append(Zone(label, min(numbers), max(numbers)))
+    return tuple(zones)
+
+
+def legend(order: Order) -> Markup:
+    """The key to the three kinds of line."""
+    words = order.lesson.journey
+    title = order.interface.line_key.format(radio=words.radio, fiber=words.fiber, tokens=words.tokens)
+    labels = LegendLabels(words.radio, words.fiber, words.tokens, title)
+    return _inline(order, legend_scene(labels, order.grade.band))
+
+
+def wait(order: Order, boxes: bool) -> Markup:
+    """The picture of the wait: boxes to count for young children, else bars to scale."""
+    data = _timeline(order)
+    if boxes:
+        scene = boxes_chart(data, order.grade.band, BOX_MS, _box_key(order))
+    else:
+        scene = timeline_bars(data, order.grade.band, partial(text.tick, language=order.lesson.language))
+    return _inline(order, scene)
+
+
+def _box_key(order: Order) -> str:
+    """What a box stands for: a length of time, or for the youngest just that all are alike."""
+    if order.grade.band.stage == "pictures":
+        return prose.plain(order.lesson.lab.source_note, order.facts.names)
+    return order.interface.one_box.format(duration=order.facts.value("box"))
+
+
+def _timeline(order: Order) -> Timeline:
+    lab, facts, names = order.lesson.lab, order.facts, order.facts.names
+    network, queue, read, write = (
+        Phase(key, lab.phases[name], getattr(facts.timeline, name), facts.value(name))
+        for name, key in _PHASES.items()
+    )
+    data = Timeline(
+        before=(network, queue, read),
+        write=write,
+        first_word=Moment(lab.first_word, facts.timeline.first_word, facts.value("first_word")),
+        whole=Moment(lab.whole, facts.timeline.whole, facts.value("whole")),
+        tokens=int(order.lesson.scenario.answer_tokens),
+        cell_label="",
+        zoom_note=(),
+        side_note=_note(prose.runs(lab.side_note, names)),
+        title=prose.plain(lab.alt, names),
+        description=prose.plain(lab.description, names),
+    )
+    return _worded(data, order)
+
+
+def _worded(data: Timeline, order: Order) -> Timeline:
+    """Add the words that depend on the scale the figure chooses."""
+    ui, language = order.interface, order.lesson.language
+    factor = ui.zoom_note.format(factor=text.number(zoom_factor(data), language))
+    return replace(
+        data,
+        cell_label=ui.cells.format(count=text.number(cell_tokens(data), language)),
+        zoom_note=(NoteLine(ui.zoomed_in, bold=True), NoteLine(factor)),
+    )
+
+
+def _note(pieces: tuple[prose.Run, ...]) -> tuple[NoteLine, ...]:
+    """A note with a line of its own for each change between regular and bold."""
+    grouped = groupby(pieces, key=lambda run: run.bold)
+    return tuple(NoteLine("".join(run.text for run in group).strip(), bold) for bold, group in grouped)
+
+
+def _inline(order: Order, scene: Scene) -> Markup:
+    # The scene is ours and its texts are escaped by the back end.
+    return Markup(svg(scene, order.theme))

@@ -1,0 +1,251 @@
+"""The question sheet: the journey, the wait, the big idea and the questions, on one sheet of paper.
+
+Laid out twice: first as tight as the design allows, to prove that it fits; then the free height goes
+to answer space and to the gaps between blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from immutabledict import immutabledict
+
+from lessonpress import prose
+from lessonpress.documents.kind import DocumentKind, Made, Order
+from lessonpress.documents.page import document_title, page, spare_heights
+from lessonpress.documents.pictures import journey, legend, wait
+from lessonpress.engines.html import Layout, lay_out
+from lessonpress.engines.tags import repair
+from lessonpress.errors import ContentError, Problem, Where
+from lessonpress.load import Loc
+from lessonpress.style import LARGEST_FILE
+from lessonpress.verify import Promise
+
+GAP = 3.0
+"""Smallest distance between two blocks (mm)."""
+
+WIDEST_GAP = 9.0
+QUESTION_GAP = 5.5
+WIDEST_QUESTION_GAP = 11.0
+SMALLEST_DRAWING = 60.0
+"""A box to draw in is at least this high (mm)."""
+
+SLACK = 0.5
+"""Left free when the height is spread, for rounding (mm)."""
+
+ENDS = ("end-1", "end-2")
+"""Ids at the end of the front and of the back of the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How a sheet speaks to a stage of readers.
+
+    ``rows`` are the fewest writing
+    lines for the three voices (I think, my partner thinks, now I think and why), ``label`` the width
+    of their labels in mm, ``gaps`` the number of gaps on the front.
+    """
+
+    loop: bool = False
+    boxes: bool = False
+    drawing: bool = False
+    headings: bool = True
+    stops: bool = True
+    legend: bool = True
+    choices: bool = False
+    wait_in_front: bool = False
+    idea_in_front: bool = False
+    rows: tuple[int, int, int] = (1, 1, 2)
+    label: float = 38.0
+    gaps: int = 3
+
+
+STAGES: Mapping[str, Stage] = immutabledict(
+    {
+        "pictures": Stage(
+            loop=True,
+            boxes=True,
+            drawing=True,
+            headings=False,
+            stops=False,
+            wait_in_front=True,
+            rows=(1, 0, 0),
+            gaps=3,
+        ),
+        "story": Stage(loop=True, boxes=True, headings=False, legend=False, rows=(1, 1, 1), label=50.0),
+        "text": Stage(),
+        "study": Stage(stops=False, choices=True, idea_in_front=True, rows=(2, 1, 3), gaps=4),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What is adjusted to fill the sheet: gaps in mm, writing lines beyond the fewest for each question, height to draw in."""
+
+    gaps: tuple[float, float] = (GAP, GAP)
+    question_gap: float = QUESTION_GAP
+    more_rows: int = 0
+    drawing: float = SMALLEST_DRAWING
+
+
+def make(order: Order) -> Made:
+    """Make the sheet. Raises a ContentError when it does not fit its page promise."""
+    tight = _lay_out(order, Fit())
+    spare = spare_heights(order, tight, ENDS)
+    _refuse_overflow(order, tight, spare)
+    filled = _lay_out(order, _fill(order, spare))
+    _refuse_overflow(order, filled, spare_heights(order, filled, ENDS))
+    title = document_title(order, KIND)
+    pdf = repair(filled.paint(), order.lesson.language, title)
+    return Made(pdf, _promise(order, title), spare)
+
+
+def _promise(order: Order, title: str) -> Promise:
+    return Promise(
+        paper=order.paper,
+        language=order.lesson.language,
+        title=title,
+        most_pages=order.pages,
+        most_bytes=LARGEST_FILE,
+        texts=tuple(question.label for question in order.lesson.questions),
+        black_only=order.theme.id == "copier",
+    )
+
+
+# --- fitting --------------------------------------------------------------------------------------
+
+
+def _lay_out(order: Order, fit: Fit) -> Layout:
+    stage = STAGES[order.grade.band.stage]
+    sizes = {
+        "gap-front": f"{fit.gaps[0]:.2f}mm",
+        "gap-back": f"{fit.gaps[1]:.2f}mm",
+        "question-gap": f"{fit.question_gap:.2f}mm",
+        "row-label": f"{stage.label}mm",
+    }
+    return lay_out(page(order, KIND, _view(order, stage, fit), sizes))
+
+
+def _fill(order: Order, spare: tuple[float, ...]) -> Fit:
+    """Spread the free height: lines to write on first, then the gaps, evenly and never wide."""
+    stage = STAGES[order.grade.band.stage]
+    count = len(order.lesson.questions)
+    front, back = (max(height - SLACK, 0.0) for height in spare)
+    front = min(front / stage.gaps, WIDEST_GAP - GAP)
+    if stage.drawing:
+        return Fit((GAP + front, GAP), drawing=SMALLEST_DRAWING + back / count)
+    rows = int(back / order.grade.row / count)
+    share = min((back - rows * count * order.grade.row) / (count + 2), WIDEST_QUESTION_GAP - QUESTION_GAP)
+    return Fit((GAP + front, GAP + min(share, WIDEST_GAP - GAP)), QUESTION_GAP + share, rows)
+
+
+def _refuse_overflow(order: Order, layout: Layout, spare: tuple[float, ...]) -> None:
+    if layout.pages <= order.pages and min(spare) >= 0:
+        return
+    front_over = spare[0] < 0
+    over = -min(spare[0] if front_over else spare[1], 0.0)
+    longest, where = _longest(order, front_over)
+    what = (
+        f"the question sheet for {order.grade.id} on {order.paper.name} takes {layout.pages} pages but promises "
+        f"{order.pages}; the {'front' if front_over else 'back'} is {over:.0f} mm too long"
+    )
+    raise ContentError([Problem(what, where, f"shorten {longest}")])
+
+
+def _longest(order: Order, front: bool) -> tuple[str, Where]:
+    """The text that takes most room on a side, and where it stands."""
+    lesson = order.lesson
+    texts: dict[Loc, str]
+    if front:
+        texts = {("what_it_is",): lesson.what_it_is, ("why_it_matters",): lesson.why_it_matters}
+        texts |= {("parts", part.id, "text"): part.text for part in lesson.parts}
+    else:
+        texts = {("questions", question.id, "ask"): question.ask for question in lesson.questions}
+        texts |= {("big_idea",): lesson.big_idea, ("lab", "description"): lesson.lab.description}
+    loc = max(texts, key=lambda key: len(texts[key]))
+    return ".".join(map(str, loc)), order.words.where((*loc, lesson.band.id), key=True)
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
+    lesson, names = order.lesson, order.facts.names
+
+    def html(source: str) -> str:
+        return prose.html(source, names)
+
+    young = stage.drawing
+    return {
+        "stage": stage,
+        "tagline": None if young else html(lesson.tagline),
+        "name_label": order.interface.name,
+        "date_label": None if young else order.interface.date,
+        "what_it_is": html(lesson.what_it_is),
+        "why_it_matters": html(lesson.why_it_matters),
+        "big_idea": html(lesson.big_idea),
+        "journey": journey(order, stage.loop),
+        "legend": legend(order) if stage.stops and stage.legend else None,
+        "stops": [
+            {"number": part.number, "name": part.name, "text": html(part.text)} for part in lesson.parts
+        ]
+        if stage.stops
+        else None,
+        "choices": _choices(order) if stage.choices else None,
+        "first_word_label": lesson.lab.first_word,
+        "whole_label": lesson.lab.whole,
+        "lab_heading": lesson.lab.heading,
+        "wait": wait(order, stage.boxes),
+        "wait_description": html(lesson.lab.description),
+        # Young children find it inside the picture, as the key to its boxes.
+        "source_note": "" if young else html(lesson.lab.source_note),
+        "questions": [
+            {
+                "id": question.id,
+                "label": question.label,
+                "ask": html(question.ask),
+                "drawing": fit.drawing if stage.drawing else None,
+                "groups": _groups(order, stage, fit.more_rows),
+            }
+            for question in lesson.questions
+        ],
+    }
+
+
+def _groups(order: Order, stage: Stage, more: int) -> list[list[str]]:
+    """Labels of the writing lines, voice by voice; lines beyond the fewest go to the first and the last in turn."""
+    ui = order.interface
+    if stage.drawing:
+        return [[""] * (stage.rows[0] + more)]
+    think, partner, now = stage.rows
+    think, now = think + (more + 1) // 2, now + more // 2
+    groups = [[ui.i_think] + [""] * (think - 1), [ui.my_partner_thinks] + [""] * (partner - 1)]
+    last = [ui.now_i_think, ui.because] if now > 1 else [f"{ui.now_i_think}, {ui.because}"]
+    return [*groups, last + [""] * (now - len(last))]
+
+
+def _choices(order: Order) -> list[dict[str, Any]]:
+    """The lesson's own way and its alternatives, each with its two times."""
+    lesson, facts = order.lesson, order.facts
+    own = {
+        "name": order.interface.this_sheet,
+        "text": prose.html(lesson.scale, facts.names),
+        "first_word": facts.value("first_word"),
+        "whole": facts.value("whole"),
+    }
+    others = [
+        {
+            "name": other.name,
+            "text": prose.html(other.text, facts.names),
+            "first_word": facts.value(f"{other.id}.first_word"),
+            "whole": facts.value(f"{other.id}.whole"),
+        }
+        for other in lesson.alternatives
+    ]
+    return [own, *others]
+
+
+KIND = DocumentKind("question-sheet", "Q", "question_sheet", "pupil", 2, make)

@@ -1,0 +1,1 @@
+"""The drawing and page engines; WeasyPrint, ReportLab and matplotlib are imported only in here."""

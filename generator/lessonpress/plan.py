@@ -1,0 +1,91 @@
+"""A request becomes an ordered list of jobs, each with its own file; collisions are found before any work."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+from lessonpress.documents import kinds
+from lessonpress.errors import UsageError, nearest
+from lessonpress.style import DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
+from lessonpress.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a person asks for; every combination becomes a file. Empty means the default."""
+
+    lessons: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    grades: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    theme: str = "copier"
+    school: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to make."""
+
+    lesson: str
+    kind: str
+    grade: Grade
+    paper: Paper
+    language: str
+    theme: Theme
+    school: str
+    target: Path
+
+
+def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
+    """The jobs of a request, in order. Raises a UsageError for anything that does not exist."""
+    lessons = request.lessons or workspace.lessons()
+    if not lessons:
+        raise UsageError("there is no lesson to build", hint="add one under curriculum/lessons")
+    for lesson in lessons:
+        workspace.lesson_folder(lesson)
+    theme = THEMES[_known("theme", request.theme, THEMES)]
+    every = product(
+        dict.fromkeys(lessons),
+        [_known("kind", kind, kinds()) for kind in dict.fromkeys(request.kinds or ("question-sheet",))],
+        [GRADES[_known("grade", grade, GRADES)] for grade in dict.fromkeys(request.grades or (DEFAULT_BAND,))],
+        [PAPERS[_known("paper", paper, PAPERS)] for paper in dict.fromkeys(request.papers or ("a4",))],
+        [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
+    )
+    jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
+    _refuse_collisions(jobs)
+    return jobs
+
+
+def _known(sort: str, name: str, choices: Collection[str]) -> str:
+    if name not in choices:
+        raise UsageError(f'no {sort} is named "{name}"', hint=nearest(name, choices))
+    return name
+
+
+def _job(
+    workspace: Workspace,
+    request: Request,
+    theme: Theme,
+    lesson: str,
+    kind: str,
+    grade: Grade,
+    paper: Paper,
+    language: str,
+) -> Job:
+    optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
+    name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
+    folder = workspace.output / kinds()[kind].audience / lesson
+    return Job(lesson, kind, grade, paper, language, theme, request.school, folder / f"{name}.pdf")
+
+
+def _refuse_collisions(jobs: tuple[Job, ...]) -> None:
+    seen: dict[str, Job] = {}
+    for job in jobs:
+        # Compared without case: some file systems cannot tell `A` from `a`.
+        other = seen.setdefault(str(job.target).casefold(), job)
+        if other is not job:
+            raise UsageError(f"two documents would have the same file {job.target}", hint="build them separately")

@@ -1,0 +1,210 @@
+"""A lesson for one band and one language: structure and words joined, texts still as written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from immutabledict import immutabledict
+
+from lessonpress.errors import ContentError, Problem
+from lessonpress.latency import Scenario, scenario
+from lessonpress.model import Lesson, Reference, Words, wording
+from lessonpress.style import Band
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedPart:
+    """A part of the journey; ``number`` counts from 1 in path order."""
+
+    id: str
+    number: int
+    name: str
+    role: str
+    text: str
+    drawing: str
+    zone: str | None
+    serves: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedAlternative:
+    """Another way to do the job, with its scenario."""
+
+    id: str
+    name: str
+    text: str
+    trade_off: str
+    drawing: str
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedQuestion:
+    """A question; ``label`` is how pages and keys call it."""
+
+    id: str
+    label: str
+    ask: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedJourney:
+    """Words of the journey picture; ``zones`` by id in path order."""
+
+    alt: str
+    zones: Mapping[str, str]
+    distance: str
+    answer: tuple[str, ...]
+    radio: str
+    fiber: str
+    tokens: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedLab:
+    """Words of the timeline; ``phases`` by the names of the latency model."""
+
+    heading: str
+    alt: str
+    phases: Mapping[str, str]
+    first_word: str
+    whole: str
+    description: str
+    side_note: str
+    source_note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedLesson:
+    """What one sheet needs of a lesson; prose is Markdown with references."""
+
+    id: str
+    number: int
+    code: str
+    version: str
+    language: str
+    band: Band
+    title: str
+    tagline: str
+    scale: str
+    what_it_is: str
+    why_it_matters: str
+    big_idea: str
+    journey: ResolvedJourney
+    lab: ResolvedLab
+    parts: tuple[ResolvedPart, ...]
+    alternatives: tuple[ResolvedAlternative, ...]
+    questions: tuple[ResolvedQuestion, ...]
+    terms: Mapping[str, str]
+    scenario: Scenario
+
+
+def scenario_of(name: str, reference: Reference) -> Scenario:
+    """A scenario with the values of its quantities.
+
+    Raises a ContentError when the scenario, one it is like, or a quantity does not exist.
+    """
+    return scenario(_inputs(name, reference, ()))
+
+
+def _inputs(name: str, reference: Reference, above: tuple[str, ...]) -> dict[str, Fraction]:
+    if name in above:
+        raise ContentError(f'the scenario "{name}" is like itself')
+    if name not in reference.scenarios:
+        raise ContentError(f'no scenario is named "{name}"')
+    source = reference.scenarios[name]
+    unknown = [quantity for quantity in source.inputs.values() if quantity not in reference.quantities]
+    if unknown:
+        raise ContentError(Problem(f'scenario "{name}": no quantity is named "{q}"') for q in unknown)
+    inherited = _inputs(source.like, reference, (*above, name)) if source.like else {}
+    return inherited | {key: reference.quantities[quantity].value for key, quantity in source.inputs.items()}
+
+
+def resolve(
+    lesson_id: str, lesson: Lesson, words: Words, reference: Reference, band: Band, language: str
+) -> ResolvedLesson:
+    """Join structure and words for a band."""
+    say = partial(wording, band=band.id)
+    return ResolvedLesson(
+        id=lesson_id,
+        number=lesson.number,
+        code=lesson.code,
+        version=lesson.version,
+        language=language,
+        band=band,
+        title=say(words.title),
+        tagline=say(words.tagline),
+        scale=say(words.scale),
+        what_it_is=say(words.what_it_is),
+        why_it_matters=say(words.why_it_matters),
+        big_idea=say(words.big_idea),
+        journey=_journey(lesson, words, band),
+        lab=_lab(words, band),
+        parts=_parts(lesson, words, band),
+        alternatives=tuple(
+            ResolvedAlternative(
+                other.id,
+                say(words.alternatives[other.id].name),
+                say(words.alternatives[other.id].text),
+                say(words.alternatives[other.id].trade_off),
+                other.drawing,
+                scenario_of(other.scenario, reference),
+            )
+            for other in lesson.alternatives
+        ),
+        questions=tuple(
+            ResolvedQuestion(question.id, f"Q{number}", say(words.questions[question.id].ask))
+            for number, question in enumerate(lesson.questions, 1)
+        ),
+        terms=immutabledict({name: entry.term for name, entry in words.glossary.items()}),
+        scenario=scenario_of(lesson.scenario, reference),
+    )
+
+
+def _parts(lesson: Lesson, words: Words, band: Band) -> tuple[ResolvedPart, ...]:
+    say = partial(wording, band=band.id)
+    return tuple(
+        ResolvedPart(
+            part.id,
+            number,
+            say(words.parts[part.id].name),
+            say(words.parts[part.id].role),
+            say(words.parts[part.id].text),
+            part.drawing,
+            part.zone,
+            part.serves,
+        )
+        for number, part in enumerate(lesson.parts, 1)
+    )
+
+
+def _journey(lesson: Lesson, words: Words, band: Band) -> ResolvedJourney:
+    journey = words.journey
+    zones = dict.fromkeys(part.zone for part in lesson.parts if part.zone)
+    return ResolvedJourney(
+        alt=wording(journey.alt, band.id),
+        zones=immutabledict({zone: wording(journey.zones[zone], band.id) for zone in zones}),
+        distance=wording(journey.distance, band.id),
+        answer=journey.answer,
+        radio=wording(journey.radio, band.id),
+        fiber=wording(journey.fiber, band.id),
+        tokens=wording(journey.tokens, band.id),
+    )
+
+
+def _lab(words: Words, band: Band) -> ResolvedLab:
+    say = partial(wording, band=band.id)
+    lab = words.lab
+    return ResolvedLab(
+        heading=say(lab.heading),
+        alt=say(lab.alt),
+        phases=immutabledict({name: say(getattr(lab.phases, name)) for name in type(lab.phases).model_fields}),
+        first_word=say(lab.first_word),
+        whole=say(lab.whole),
+        description=say(lab.description),
+        side_note=say(lab.side_note),
+        source_note=say(lab.source_note),
+    )

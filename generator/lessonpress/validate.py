@@ -1,0 +1,315 @@
+"""From a loaded tree to typed content: all problems at once, each with its position and a hint."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from lessonpress import prose
+from lessonpress.errors import ContentError, Problem, nearest
+from lessonpress.fonts import missing_characters
+from lessonpress.load import Loc, Source
+from lessonpress.model import Content, Lesson, Markdown, Words
+
+Typed = TypeVar("Typed", bound=Content)
+
+LONGEST_ALT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What content may refer to beyond itself."""
+
+    scenarios: Collection[str] = ()
+    drawings: Collection[str] = ()
+    kinds: Collection[str] = ()
+    values: Collection[str] = ()
+
+
+def typed(model: type[Typed], source: Source) -> Typed:
+    """The content of a source as a model; a ContentError holds every problem with the tree's shape."""
+    if not isinstance(source.tree, dict):
+        what = "the file is empty" if source.tree is None else "the file must be a list of  key: value  lines"
+        raise ContentError(what, where=source.where(()))
+    try:
+        return model.model_validate(source.tree)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        raise ContentError(_shape_problem(model, source, detail) for detail in details) from None
+
+
+def typed_entries(model: type[Typed], source: Source) -> dict[str, Typed]:
+    """A file of named entries of one sort; a ContentError holds every problem of all of them."""
+    if not isinstance(source.tree, dict):
+        raise ContentError("the file must be a list of named entries", where=source.where(()))
+    entries: dict[str, Typed] = {}
+    problems: list[Problem] = []
+    for name, tree in source.tree.items():
+        try:
+            entries[name] = model.model_validate(tree)
+        except ValidationError as error:
+            details = error.errors(include_url=False)
+            problems += [_shape_problem(model, source, detail, (name,)) for detail in details]
+    checked(problems)
+    return entries
+
+
+def checked(problems: Iterable[Problem]) -> None:
+    """Raise a ContentError when there are problems."""
+    found = tuple(problems)
+    if found:
+        raise ContentError(found)
+
+
+# --- shape ----------------------------------------------------------------------------------------
+
+
+def _shape_problem(model: type[Content], source: Source, detail: ErrorDetails, at: Loc = ()) -> Problem:
+    inner = tuple(step for step in detail["loc"] if step != "[key]")
+    loc = (*at, *inner)
+    kind, context, given = detail["type"], detail.get("ctx", {}), detail["input"]
+    name = str(loc[-1]) if loc else ""
+    said = _said(source, loc)
+    match kind:
+        case "extra_forbidden":
+            hint = nearest(name, _keys_at(model, inner[:-1])) or "delete it"
+            return Problem(f'unknown key "{name}"', source.where(loc, key=True), hint)
+        case "missing":
+            return Problem(f'"{name}" is missing', source.where(loc[:-1]), f"add  {name}: ...")
+        case "band_missing":
+            where = source.where(loc, key=True)
+            return Problem(detail["msg"], where, "give each its wording, or one text for the others")
+        case "band":
+            band = str(context["key"])
+            return Problem(detail["msg"], source.where((*loc, band), key=True), nearest(band, _bands()))
+        case "literal_error":
+            choices = typing.get_args(_annotation_at(model, inner))
+            return Problem(f'{said} cannot be "{_short(given)}"', source.where(loc), nearest(str(given), choices))
+    if given is None or given == "":
+        return Problem(f"{said} is empty", source.where(loc), "write its text after the colon")
+    return Problem(_mismatch(kind, said, given, context, detail["msg"]), source.where(loc), _remedy(kind, given))
+
+
+def _said(source: Source, loc: Loc) -> str:
+    """What a message calls a value: its key as the file has it, or its place in a list."""
+    while loc and loc not in source.values:
+        loc = loc[:-1]
+    match loc:
+        case (*_, str(group), int(place)):
+            return f'entry {place + 1} of "{group}"'
+        case (*_, last):
+            return f'"{last}"'
+    return "the file"
+
+
+def _mismatch(kind: str, said: str, given: object, context: Mapping[str, Any], message: str) -> str:
+    match kind:
+        case "string_type":
+            return f"{said} must be text, not {_sort(given)}"
+        case "int_type" | "tuple_type" | "dict_type" | "model_type":
+            wanted = {"int_type": "a whole number", "tuple_type": "a list"}.get(kind, "a group of keys")
+            return f"{said} must be {wanted}, not {_sort(given)}"
+        case "banded" | "number":
+            return f"{said} {message}, not {_sort(given)}"
+        case "string_too_long":
+            return f"{said} has {len(str(given))} characters; at most {context['max_length']} fit"
+        case "string_pattern_mismatch":
+            return f'{said} cannot be "{_short(given)}"'
+        case "too_short":
+            return f"{said} needs at least {context['min_length']} entries"
+        case "too_long":
+            return f"{said} may have at most {context['max_length']} entries"
+    return f"{said}: {message}"
+
+
+def _remedy(kind: str, given: object) -> str:
+    match kind:
+        case "string_type" | "banded":
+            return "put it in quotes" if not isinstance(given, list | dict) else "write one text"
+        case "tuple_type":
+            return 'start each entry with "- "'
+        case "dict_type" | "model_type":
+            return "write  key: value  lines under it"
+        case "string_too_long":
+            return "shorten it"
+        case "string_pattern_mismatch":
+            return "ids are small letters, digits and single hyphens; labels one line; versions such as 1.0"
+    return "correct it"
+
+
+def _sort(value: object) -> str:
+    names = {dict: "a group of keys", list: "a list", bool: "true or false", type(None): "nothing"}
+    return names.get(type(value), f'"{_short(value)}"' if isinstance(value, str) else str(value))
+
+
+def _short(value: object) -> str:
+    """A value on one line, at a length that a message can carry."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _bands() -> tuple[str, ...]:
+    from lessonpress.style import BANDS
+
+    return tuple(BANDS)
+
+
+def _annotation_at(model: Any, loc: Loc) -> Any:
+    """The type annotation at a place of a model; None where the way leaves the model."""
+    for step in loc:
+        model = _bare(model)
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            info = model.model_fields.get(str(step))
+            model = info.annotation if info else None
+        else:
+            arguments = typing.get_args(model)
+            model = arguments[1 if isinstance(step, str) and len(arguments) > 1 else 0] if arguments else None
+    return _bare(model)
+
+
+def _bare(annotation: Any) -> Any:
+    while typing.get_origin(annotation) is typing.Annotated:
+        annotation = typing.get_args(annotation)[0]
+    return annotation
+
+
+def _keys_at(model: type[Content], loc: Loc) -> tuple[str, ...]:
+    found = _annotation_at(model, loc)
+    return tuple(found.model_fields) if isinstance(found, type) and issubclass(found, BaseModel) else ()
+
+
+# --- lesson ---------------------------------------------------------------------------------------
+
+
+def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Problem]:
+    """What is wrong within a structure: ids twice, references to nothing."""
+    parts = [part.id for part in lesson.parts]
+    for group in ("parts", "alternatives", "questions"):
+        yield from _twice(source, group, [entry.id for entry in getattr(lesson, group)])
+    for i, part in enumerate(lesson.parts):
+        yield from _unknown("drawing", part.drawing, known.drawings, source, ("parts", i, "drawing"))
+        if part.serves is not None:
+            yield from _unknown("part", part.serves, parts, source, ("parts", i, "serves"))
+    for i, other in enumerate(lesson.alternatives):
+        yield from _unknown("drawing", other.drawing, known.drawings, source, ("alternatives", i, "drawing"))
+        yield from _unknown("scenario", other.scenario, known.scenarios, source, ("alternatives", i, "scenario"))
+    for i, question in enumerate(lesson.questions):
+        for j, part_id in enumerate(question.about):
+            yield from _unknown("part", part_id, parts, source, ("questions", i, "about", j))
+    yield from _unknown("scenario", lesson.scenario, known.scenarios, source, ("scenario",))
+    for kind in lesson.pages:
+        yield from _unknown("kind of document", kind, known.kinds, source, ("pages", kind), key=True)
+
+
+def _unknown(
+    sort: str, name: str, choices: Collection[str], source: Source, loc: Loc, key: bool = False
+) -> Iterator[Problem]:
+    if name not in choices:
+        yield Problem(f'no {sort} is named "{name}"', source.where(loc, key), nearest(name, choices))
+
+
+def _twice(source: Source, group: str, ids: list[str]) -> Iterator[Problem]:
+    for i, name in enumerate(ids):
+        if name in ids[:i]:
+            first = source.where((group, ids.index(name), "id"))
+            where = source.where((group, i, "id"))
+            yield Problem(f'the id "{name}" stands here twice, first on line {first.line}', where, "rename one")
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """One text of the words and where it stands."""
+
+    loc: Loc
+    text: str
+    is_prose: bool
+
+
+def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -> Iterator[Problem]:
+    """What is wrong with the words of a lesson: ids that do not match, references, numbers, characters."""
+    zones = [part.zone for part in lesson.parts if part.zone]
+    for loc, wanted, sort in (
+        (("parts",), [part.id for part in lesson.parts], "part"),
+        (("questions",), [question.id for question in lesson.questions], "question"),
+        (("alternatives",), [other.id for other in lesson.alternatives], "alternative"),
+        (("glossary",), list(lesson.glossary), "glossary word"),
+        (("journey", "zones"), zones, "zone"),
+    ):
+        yield from _same_ids(source, loc, list(dict.fromkeys(wanted)), sort)
+    names = reference_names(lesson, words, known.values)
+    for text in texts(words):
+        yield from _text_problems(text, source, names)
+    yield from _alt_problems(words, source, names)
+
+
+def _same_ids(source: Source, loc: Loc, wanted: list[str], sort: str) -> Iterator[Problem]:
+    group: Any = source.tree
+    for step in loc:
+        group = group.get(step, {}) if isinstance(group, dict) else {}
+    for name in wanted:
+        if name not in group:
+            yield Problem(f'the {sort} "{name}" has no words', source.where(loc), f"add  {name}: ...")
+    for name in group:
+        if name not in wanted:
+            hint = nearest(name, [w for w in wanted if w not in group] or wanted)
+            yield Problem(f'the lesson has no {sort} named "{name}"', source.where((*loc, name), key=True), hint)
+
+
+def reference_names(lesson: Lesson, words: Words, values: Collection[str]) -> prose.Names:
+    """The names that prose may refer to; what they stand for is not known yet."""
+    parts = dict.fromkeys((part.id for part in lesson.parts), "0")
+    terms = {name: entry.term for name, entry in words.glossary.items()}
+    dotted = [f"{other.id}.{value}" for other in lesson.alternatives for value in values]
+    return prose.Names(dict.fromkeys([*values, *dotted], "0"), parts, parts, terms)
+
+
+def texts(words: Words) -> Iterator[_Text]:
+    """Every text of the words with its place, in file order."""
+    yield from _walk(words, (), Words)
+
+
+def _walk(value: Any, loc: Loc, annotation: Any, marks: Collection[Any] = ()) -> Iterator[_Text]:
+    while typing.get_origin(annotation) is typing.Annotated:
+        annotation, *more = typing.get_args(annotation)
+        marks = [*marks, *more]
+    if isinstance(value, str):
+        yield _Text(loc, value, Markdown in marks)
+    elif isinstance(value, BaseModel):
+        for name, info in type(value).model_fields.items():
+            yield from _walk(getattr(value, name), (*loc, name), info.annotation, info.metadata)
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            yield from _walk(entry, (*loc, key), typing.get_args(annotation)[1])
+    elif isinstance(value, tuple):
+        for i, entry in enumerate(value):
+            yield from _walk(entry, (*loc, i), typing.get_args(annotation)[0])
+
+
+def _text_problems(text: _Text, source: Source, names: prose.Names) -> Iterator[Problem]:
+    for char in missing_characters(text.text):
+        what = f'no font draws the character "{char}" (U+{ord(char):04X})'
+        yield Problem(what, source.find(text.loc, char), "use another character or add a font for it")
+    if text.is_prose:
+        for problem, needle in prose.problems(text.text, names):
+            yield problem.at(source.find(text.loc, needle))
+
+
+def _alt_problems(words: Words, source: Source, names: prose.Names) -> Iterator[Problem]:
+    for loc, alt in ((("journey", "alt"), words.journey.alt), (("lab", "alt"), words.lab.alt)):
+        for band, text in alt.items():
+            try:
+                length = len(prose.plain(text, names))
+            except KeyError:
+                continue  # the unknown reference is reported with the text
+            if length > LONGEST_ALT:
+                where = source.where((*loc, band))
+                what = f"an alternative text of {length} characters; at most {LONGEST_ALT} are read aloud well"
+                yield Problem(what, where, "shorten it; the long description stands beside the figure")

@@ -76,15 +76,15 @@ def _instance(source: Path, face: Face, target: Path) -> None:
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    font = TTFont(source, recalcTimestamp=False)
-    static = instancer.instantiateVariableFont(font, dict(face.axes), inplace=True)  # type: ignore[no-untyped-call]
-    # Each instance needs a name of its own, or the PDF would hold several fonts of one name.
-    for name_id, text in ((1, f"{face.family} {face.weight}"), (4, face.name), (6, face.name)):
-        static["name"].setName(text, name_id, 3, 1, 0x409)
-    static["OS/2"].usWeightClass = face.weight
-    handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    os.close(handle)
-    static.save(temporary)
+    with TTFont(source, recalcTimestamp=False) as font:
+        static = instancer.instantiateVariableFont(font, dict(face.axes), inplace=True)  # type: ignore[no-untyped-call]
+        # Each instance needs a name of its own, or the PDF would hold several fonts of one name.
+        for name_id, text in ((1, f"{face.family} {face.weight}"), (4, face.name), (6, face.name)):
+            static["name"].setName(text, name_id, 3, 1, 0x409)
+        static["OS/2"].usWeightClass = face.weight
+        handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
+        os.close(handle)
+        static.save(temporary)
     os.replace(temporary, target)
 
 
@@ -98,14 +98,23 @@ def face_of(family: str, weight: int) -> Face:
 
 @cache
 def characters(face: Face) -> frozenset[int]:
-    """Code points that a face draws, within what it is used for."""
+    """Code points that a face draws and is used for."""
     from fontTools.ttLib import TTFont
 
-    drawn = (TTFont(_source(face), lazy=True).getBestCmap() or {}).keys()
-    if not face.covers:
-        return frozenset(drawn)
-    spans = [tuple(int(end, 16) for end in span.strip()[2:].split("-")) for span in face.covers.split(",")]
-    return frozenset(c for c in drawn if any(low <= c <= high for low, high in spans))
+    with TTFont(_source(face), lazy=True) as font:
+        drawn = frozenset(font.getBestCmap() or ())
+    return drawn - frozenset(map(ord, face.without))
+
+
+def unicode_range(face: Face) -> str:
+    """Code points of a face as a CSS ``unicode-range``: a page engine takes it at its word."""
+    spans: list[tuple[int, int]] = []
+    for point in sorted(characters(face)):
+        if spans and point == spans[-1][1] + 1:
+            spans[-1] = spans[-1][0], point
+        else:
+            spans.append((point, point))
+    return ", ".join(f"U+{low:X}-{high:X}" for low, high in spans)
 
 
 @lru_cache(maxsize=1)

@@ -57,6 +57,8 @@ class Source:
 
     def find(self, loc: Loc, needle: str) -> Where:
         """The place of a piece of text inside a value; of the value when the text is spelled otherwise."""
+        while loc and loc not in self.values:
+            loc = loc[:-1]  # a text for all bands has no key of its own
         span = self.values.get(loc)
         if not span or not needle:
             return self.where(loc)
@@ -239,6 +241,12 @@ def _syntax_problem(error: yaml.YAMLError, text: str, path: Path) -> Problem:
     opened = _inside(getattr(error, "context_mark", None), lines)
     if "unexpected end of stream" in message or "',' or '" in message:
         return Problem("never closed", Where(path, opened[0] + 1, opened[1] + 1), "close this quote or bracket")
+    if "node content" in message and error.problem_mark.index >= len(text.rstrip()):  # type: ignore[attr-defined]
+        place = _place(path, text, max(text.rfind("["), text.rfind("{"), 0))
+        return Problem("never closed", place, "close this quote or bracket")
+    if "document start" in message:
+        first = next(n for n, begun in enumerate(lines) if begun.strip() and not begun.lstrip().startswith("#"))
+        return _no_colon(path, lines, first)
     if "could not find expected ':'" in message:
         return _no_colon(path, lines, opened[0])
     broken = _line_without_colon(lines, line)

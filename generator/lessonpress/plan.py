@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
-from lessonpress.style import DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
+from lessonpress.style import BANDS, DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
 from lessonpress.workspace import Workspace
 
 
@@ -51,7 +51,7 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
     every = product(
         dict.fromkeys(lessons),
         [_known("kind", kind, kinds()) for kind in dict.fromkeys(request.kinds or ("question-sheet",))],
-        [GRADES[_known("grade", grade, GRADES)] for grade in dict.fromkeys(request.grades or (DEFAULT_BAND,))],
+        [_grade(name) for name in dict.fromkeys(request.grades or (DEFAULT_BAND,))],
         [PAPERS[_known("paper", paper, PAPERS)] for paper in dict.fromkeys(request.papers or ("a4",))],
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
@@ -64,6 +64,13 @@ def _known(sort: str, name: str, choices: Collection[str]) -> str:
     if name not in choices:
         raise UsageError(f'no {sort} is named "{name}"', hint=nearest(name, choices))
     return name
+
+
+def _grade(name: str) -> Grade:
+    if name not in GRADES:
+        bands = ", ".join(BANDS)
+        raise UsageError(f'no grade is named "{name}"', hint=f"grades are K, 1 to 12, and the bands {bands}")
+    return GRADES[name]
 
 
 def _job(

@@ -239,7 +239,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 class Face:
     """One font face: the package and file it comes from, and the instance of a variable font.
 
-    ``covers`` limits what the face is used for, as a CSS ``unicode-range``.
+    ``without`` holds characters that the face draws but is not used for.
     """
 
     family: str
@@ -247,7 +247,7 @@ class Face:
     package: str
     file: str
     axes: tuple[tuple[str, float], ...] = ()
-    covers: str = ""
+    without: str = ""
 
     @property
     def name(self) -> str:
@@ -255,14 +255,17 @@ class Face:
         return f"{self.family.replace(' ', '')}-{self.weight}"
 
 
-# Atkinson's zero is slashed and has no alternate, so digits come from Lexend, the next in the stack.
-_NO_DIGITS = "U+0000-002F, U+003A-FFFF"
 _LEXEND = "Lexend[wght].ttf"
 _NOTO = "NotoSans[wdth,wght].ttf"
+_ATKINSON = "AtkinsonHyperlegible-{}.ttf"
+# Atkinson's zero is slashed and has no alternate, so digits come from Lexend, the next in the stack.
+_DIGITS = "0123456789"
 FACES: tuple[Face, ...] = (
     *(Face("Lexend", w, "fontpkg_lexend", _LEXEND, (("wght", w),)) for w in (400, 500, 600)),
-    Face("Atkinson", 400, "fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf", (), _NO_DIGITS),
-    Face("Atkinson", 700, "fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Bold.ttf", (), _NO_DIGITS),
+    *(
+        Face("Atkinson", w, "fontpkg_atkinson_hyperlegible", _ATKINSON.format(name), without=_DIGITS)
+        for w, name in ((400, "Regular"), (700, "Bold"))
+    ),
     *(Face("Noto Sans", w, "fontpkg_noto_sans", _NOTO, (("wght", w), ("wdth", 100.0))) for w in (400, 600)),
 )
 

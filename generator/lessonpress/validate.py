@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from lessonpress import prose
-from lessonpress.errors import ContentError, Problem, nearest
+from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
 from lessonpress.model import Content, Lesson, Markdown, Words
@@ -19,6 +21,9 @@ from lessonpress.model import Content, Lesson, Markdown, Words
 Typed = TypeVar("Typed", bound=Content)
 
 LONGEST_ALT = 100
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_ID_RULE = "ids are small letters, digits and single hyphens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ def typed(model: type[Typed], source: Source) -> Typed:
         return model.model_validate(source.tree)
     except ValidationError as error:
         details = error.errors(include_url=False)
-        raise ContentError(_shape_problem(model, source, detail) for detail in details) from None
+        raise ContentError(_in_order(_shape_problem(model, source, detail) for detail in details)) from None
 
 
 def typed_entries(model: type[Typed], source: Source) -> dict[str, Typed]:
@@ -50,6 +55,8 @@ def typed_entries(model: type[Typed], source: Source) -> dict[str, Typed]:
     entries: dict[str, Typed] = {}
     problems: list[Problem] = []
     for name, tree in source.tree.items():
+        if not _ID.fullmatch(name):
+            problems.append(Problem(f'"{name}" cannot be a name', source.where((name,), key=True), _ID_RULE))
         try:
             entries[name] = model.model_validate(tree)
         except ValidationError as error:
@@ -60,10 +67,15 @@ def typed_entries(model: type[Typed], source: Source) -> dict[str, Typed]:
 
 
 def checked(problems: Iterable[Problem]) -> None:
-    """Raise a ContentError when there are problems."""
-    found = tuple(problems)
+    """Raise a ContentError when there are problems, in the order of files and lines."""
+    found = _in_order(problems)
     if found:
         raise ContentError(found)
+
+
+def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    placed = [(problem.where or Where(Path()), problem) for problem in dict.fromkeys(problems)]
+    return tuple(problem for _, problem in sorted(placed, key=lambda pair: pair[0]))
 
 
 # --- shape ----------------------------------------------------------------------------------------
@@ -90,7 +102,7 @@ def _shape_problem(model: type[Content], source: Source, detail: ErrorDetails, a
         case "literal_error":
             choices = typing.get_args(_annotation_at(model, inner))
             return Problem(f'{said} cannot be "{_short(given)}"', source.where(loc), nearest(str(given), choices))
-    if given is None or given == "":
+    if given is None or (isinstance(given, str) and not given.strip()):
         return Problem(f"{said} is empty", source.where(loc), "write its text after the colon")
     return Problem(_mismatch(kind, said, given, context, detail["msg"]), source.where(loc), _remedy(kind, given))
 
@@ -121,9 +133,9 @@ def _mismatch(kind: str, said: str, given: object, context: Mapping[str, Any], m
         case "string_pattern_mismatch":
             return f'{said} cannot be "{_short(given)}"'
         case "too_short":
-            return f"{said} needs at least {context['min_length']} entries"
+            return f"{said} needs {context['min_length']} or more entries, but has {context['actual_length']}"
         case "too_long":
-            return f"{said} may have at most {context['max_length']} entries"
+            return f"{said} may have {context['max_length']} entries, but has {context['actual_length']}"
     return f"{said}: {message}"
 
 
@@ -138,7 +150,7 @@ def _remedy(kind: str, given: object) -> str:
         case "string_too_long":
             return "shorten it"
         case "string_pattern_mismatch":
-            return "ids are small letters, digits and single hyphens; labels one line; versions such as 1.0"
+            return f"{_ID_RULE}; labels one line; versions such as 1.0"
     return "correct it"
 
 
@@ -259,7 +271,7 @@ def _same_ids(source: Source, loc: Loc, wanted: list[str], sort: str) -> Iterato
             yield Problem(f'the {sort} "{name}" has no words', source.where(loc), f"add  {name}: ...")
     for name in group:
         if name not in wanted:
-            hint = nearest(name, [w for w in wanted if w not in group] or wanted)
+            hint = nearest(name, [w for w in wanted if w not in group]) or "delete it, or add it to lesson.yaml"
             yield Problem(f'the lesson has no {sort} named "{name}"', source.where((*loc, name), key=True), hint)
 
 
@@ -295,7 +307,8 @@ def _walk(value: Any, loc: Loc, annotation: Any, marks: Collection[Any] = ()) ->
 
 def _text_problems(text: _Text, source: Source, names: prose.Names) -> Iterator[Problem]:
     for char in missing_characters(text.text):
-        what = f'no font draws the character "{char}" (U+{ord(char):04X})'
+        named = f'"{char}" (U+{ord(char):04X})' if char.isprintable() else f"U+{ord(char):04X}"
+        what = f"no font draws the character {named}"
         yield Problem(what, source.find(text.loc, char), "use another character or add a font for it")
     if text.is_prose:
         for problem, needle in prose.problems(text.text, names):

@@ -247,6 +247,8 @@ def test_windows_line_ends_are_line_ends(file: Path) -> None:
         ('a: "x\nb: c', "1:4: never closed; close this quote or bracket"),
         ("a: 'x\nb: c", "1:4: never closed; close this quote or bracket"),
         ("a: [1, 2", "1:4: never closed; close this quote or bracket"),
+        ("a: [", "1:4: never closed; close this quote or bracket"),
+        ("# x\n\ntitle It\n\ntagline: x", "3:1: a key has no colon after it; write it as  key: value"),
         ("a: [1, 2\nb: 3", "1:4: never closed; close this quote or bracket"),
         ("a: {b: 1\nc: 3\n", "1:4: never closed; close this quote or bracket"),
         ("a: **bold** text", "1:4: a text cannot begin with *; put the text in quotes, or under  >-"),

@@ -90,3 +90,14 @@ def test_a_rendered_scene_has_ink_where_the_shapes_are(picture_of: Callable[...,
     assert dark[50, 220]
     assert dark[45:55, 340:360].all()
     assert not dark[32, 370]
+
+
+def test_kerned_letters_have_places_of_their_own() -> None:
+    pen = Pen()
+    pen.text(0, 5, "AVATAR", 5, "name")
+    pen.text(0, 10, "1 2", 5, "name")
+    kerned, plain = ElementTree.fromstring(svg(pen.scene(30, 12, "Kerning"), COPIER)).iter("text")
+    places = [float(x) for x in str(kerned.get("x")).split()]
+    assert len(places) == 6
+    assert places == sorted(places)
+    assert plain.get("x") == "0"

@@ -83,7 +83,7 @@ STAGES: Mapping[str, Stage] = immutabledict(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What is adjusted to fill the sheet: gaps in mm, writing lines beyond the fewest for each question, height to draw in."""
+    """What is adjusted to fill the sheet: gaps (mm), lines beyond the fewest per question, room to draw (mm)."""
 
     gaps: tuple[float, float] = (GAP, GAP)
     question_gap: float = QUESTION_GAP
@@ -216,7 +216,7 @@ def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
 
 
 def _groups(order: Order, stage: Stage, more: int) -> list[list[str]]:
-    """Labels of the writing lines, voice by voice; lines beyond the fewest go to the first and the last in turn."""
+    """Labels of the writing lines by voice; lines beyond the fewest go to the first and the last in turn."""
     ui = order.interface
     if stage.drawing:
         return [[""] * (stage.rows[0] + more)]

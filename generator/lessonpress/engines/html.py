@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from lessonpress.errors import MissingError, Problem, TemplateError, Where
-from lessonpress.fonts import font_file
+from lessonpress.fonts import font_file, unicode_range
 from lessonpress.style import FACES
 
 _MM_PER_PX = 25.4 / 96
@@ -111,7 +111,7 @@ def _font_configuration() -> Any:
 def _font_faces() -> Any:
     rules = []
     for face in FACES:
-        covers = f"unicode-range: {face.covers};" if face.covers else ""
+        covers = f"unicode-range: {unicode_range(face)};" if face.without else ""
         rules.append(
             f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; {covers}'
             f" src: url({_FONT_URL}{face.name}.ttf); }}"

@@ -16,6 +16,9 @@ TICK = 1.8
 _APART = 24.0
 """Least distance of two ticks (mm)."""
 
+_BETWEEN = 6.0
+"""Least free space between two labels (mm)."""
+
 _CLEAR = 1.0
 """Free space around the label of a tick (mm)."""
 
@@ -30,6 +33,17 @@ def round_step(ms_per_mm: Fraction, least: float) -> Fraction:
             if step / ms_per_mm >= least:
                 return step
     raise AssertionError("unreachable: the steps have no end")
+
+
+def _step(length_ms: Fraction, ms_per_mm: Fraction, tick_text: TickText, size: float) -> Fraction:
+    """The smallest round step whose labels do not crowd; only labels that will stand there count."""
+    least = _APART
+    while True:
+        step = round_step(ms_per_mm, least)
+        last = int(length_ms / step) * step
+        if text_width(tick_text(last), size, "caption") + _BETWEEN <= step / ms_per_mm:
+            return step
+        least = float(step / ms_per_mm) + 1
 
 
 def draw_axis(
@@ -50,8 +64,7 @@ def draw_axis(
     """
     direction = -1 if above else 1
     base = edge - TICK - 1.1 if above else edge + TICK + 0.9 + 0.7 * size
-    widest = text_width(tick_text(length_ms), size, "caption")
-    step = round_step(ms_per_mm, max(_APART, widest + 6))
+    step = _step(length_ms, ms_per_mm, tick_text, size)
     for i in range(int(length_ms / step) + 1):
         x, label = start + float(i * step / ms_per_mm), tick_text(i * step)
         half = text_width(label, size, "caption") / 2

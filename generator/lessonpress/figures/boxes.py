@@ -26,7 +26,8 @@ _AFTER_LABEL = 5.0
 _EDGE = 0.3
 _MOST_SQUARES = 4
 _SQUARE = 1.7
-_SQUARE_SHARE = 0.66
+_SQUARE_SHARE = 0.64
+_INSET = 0.45
 _SQUARE_ROOM = 1.9
 _WITHOUT_NUMBERS = frozenset({"K-1"})
 
@@ -112,9 +113,10 @@ class _Row:
         self._tokens(pen, box, self.per_box)
 
     def _tokens(self, pen: Pen, box: Box, held: int) -> None:
-        """The first tokens of a box, in line with those of its neighbors."""
-        size = min(_SQUARE, _SQUARE_SHARE * box.width / self.per_box)
-        for x, y in list(grid(box, self.per_box, 1))[:held]:
+        """The first tokens of a box, in a group of their own, so that boxes can be counted."""
+        inner = Box(box.left + _INSET, box.top, box.right - _INSET, box.bottom)
+        size = min(_SQUARE, _SQUARE_SHARE * inner.width / self.per_box)
+        for x, y in list(grid(inner, self.per_box, 1))[:held]:
             pen.token(x, y, size, "write")
 
     def _part(self, pen: Pen, cells: _Grid, x: float, y: float, part: float) -> None:
@@ -125,7 +127,7 @@ class _Row:
             self._tokens(pen, Box(x, y, right, bottom), int(part * self.per_box + 1e-9))
         else:
             phase_area(pen, self.phase.key, Box(x, y, filled, bottom))
-        pen.line((filled, y), (right, y), (right, bottom), (filled, bottom), weight="detail", dash="not-yet")
+        pen.line((filled, y), (right, y), (right, bottom), (filled, bottom), weight="meaning", dash="not-yet")
         pen.rect(x, y, filled - x, cells.side, fill=None)
 
 

@@ -217,7 +217,7 @@ def test_windows_line_ends_are_line_ends(file: Path) -> None:
         ("title\nb: c", "1:1: a key has no colon after it; write it as  key: value"),
         ("x:\n  title of it\n  b: c", "2:3: a key has no colon after it; write it as  key: value"),
         ("a:b\nc: d", "1:1: a key has no colon and space after it; write it as  key: value"),
-        ("a: 1\n  b: 2", "2:3: this key is indented more than the line before; line it up with the other keys"),
+        ("a: 1\n  b: 2", "2:3: this key is indented too far; line it up with the other keys"),
         ("a: that is: wrong", "1:11: a second colon in one line; put the text in quotes"),
         # anchors, aliases, tags
         ("a: &x 1\nb: *x", "1:4: anchors and aliases are not allowed; write the value out"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Order
+from lessonpress.documents.pictures import Picture
 from lessonpress.drawing.measure import text_width
 from lessonpress.engines.html import Layout, Page
 from lessonpress.engines.svg import svg
@@ -26,7 +27,7 @@ LARGEST_TAGLINE = 16.0
 
 
 def page(order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mapping[str, str]) -> Page:
-    """A document's HTML and style sheet; ``view`` holds its own words, ``sizes`` its own variables."""
+    """A document's HTML and style sheet; ``view`` holds its words and pictures, ``sizes`` its variables."""
     template = f"{kind.id}.html"
     css = (order.templates / "print.css").read_text(encoding="utf-8")
     return Page(
@@ -38,7 +39,8 @@ def page(order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mappi
         assets={
             "asset:mark.svg": svg(header_mark(), order.theme, inline=False).encode(),
             "asset:midline.svg": svg(midline(), order.theme, inline=False).encode(),
-        },
+        }
+        | {value.address: value.svg.encode() for value in view.values() if isinstance(value, Picture)},
     )
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-
-from markupsafe import Markup
 
 from lessonpress import prose, text
 from lessonpress.compute import BOX_MS
@@ -33,7 +31,22 @@ _PHASES: Mapping[str, PhaseKey] = {"network": "network", "queue": "queue", "pref
 """The phases of the latency model and the patterns they are drawn in."""
 
 
-def journey(order: Order, loop: bool) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A figure as a page places it: the address of its SVG, its alternative text and its size in mm.
+
+    Pages refer to pictures instead of holding them, because parsing and styling SVG as part of a page
+    takes as long as laying out the whole page.
+    """
+
+    address: str
+    alt: str
+    width: float
+    height: float
+    svg: str
+
+
+def journey(order: Order, loop: bool) -> Picture:
     """The journey picture: a loop for young children, else a strip."""
     words, names = order.lesson.journey, order.facts.names
     stops = tuple(Stop(part.number, part.name, part.drawing) for part in order.lesson.parts)
@@ -45,7 +58,7 @@ def journey(order: Order, loop: bool) -> Markup:
         title=prose.plain(words.alt, names),
         description=" ".join(f"{part.number}. {part.name}." for part in order.lesson.parts),
     )
-    return _inline(order, (journey_loop if loop else journey_strip)(data, order.grade.band))
+    return _picture(order, "journey", (journey_loop if loop else journey_strip)(data, order.grade.band))
 
 
 def _zones(order: Order) -> tuple[Zone, ...]:
@@ -56,22 +69,22 @@ def _zones(order: Order) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def legend(order: Order) -> Markup:
+def legend(order: Order) -> Picture:
     """The key to the three kinds of line."""
     words = order.lesson.journey
     title = order.interface.line_key.format(radio=words.radio, fiber=words.fiber, tokens=words.tokens)
     labels = LegendLabels(words.radio, words.fiber, words.tokens, title)
-    return _inline(order, legend_scene(labels, order.grade.band))
+    return _picture(order, "legend", legend_scene(labels, order.grade.band))
 
 
-def wait(order: Order, boxes: bool) -> Markup:
+def wait(order: Order, boxes: bool) -> Picture:
     """The picture of the wait: boxes to count for young children, else bars to scale."""
     data = _timeline(order)
     if boxes:
         scene = boxes_chart(data, order.grade.band, BOX_MS, _box_key(order))
     else:
         scene = timeline_bars(data, order.grade.band, partial(text.tick, language=order.lesson.language))
-    return _inline(order, scene)
+    return _picture(order, "wait", scene)
 
 
 def _box_key(order: Order) -> str:
@@ -119,6 +132,6 @@ def _note(pieces: tuple[prose.Run, ...]) -> tuple[NoteLine, ...]:
     return tuple(NoteLine("".join(run.text for run in group).strip(), bold) for bold, group in grouped)
 
 
-def _inline(order: Order, scene: Scene) -> Markup:
-    # The scene is ours and its texts are escaped by the back end.
-    return Markup(svg(scene, order.theme))
+def _picture(order: Order, name: str, scene: Scene) -> Picture:
+    source = svg(scene, order.theme, inline=False)
+    return Picture(f"asset:{name}.svg", scene.title, scene.width, scene.height, source)

@@ -11,6 +11,7 @@ import importlib.util
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -86,6 +87,16 @@ def _instance(source: Path, face: Face, target: Path) -> None:
         os.close(handle)
         static.save(temporary)
     os.replace(temporary, target)
+
+
+def font_face_rules(address: Callable[[Face], str]) -> str:
+    """The faces as CSS ``@font-face`` rules; ``address`` is the URL of a face's file."""
+    rules = []
+    for face in FACES:
+        covers = f" unicode-range: {unicode_range(face)};" if face.without else ""
+        names = f'font-family: "{face.family}"; font-weight: {face.weight};'
+        rules.append(f"@font-face {{ {names}{covers} src: url({address(face)}); }}")
+    return "\n".join(rules)
 
 
 def face_of(family: str, weight: int) -> Face:

@@ -12,24 +12,14 @@ from weasyprint import HTML
 
 from lessonpress.drawing.scene import Scene
 from lessonpress.engines.svg import svg
-from lessonpress.fonts import characters, font_file
-from lessonpress.style import FACES, THEMES
-
-
-def _font_faces() -> str:
-    rules = []
-    for face in FACES:
-        # The page takes a range for the truth about a font, so it must not claim more than the font draws.
-        covers = ",".join(f"U+{code:X}" for code in sorted(characters(face))) if face.covers else ""
-        source = f"src:url({font_file(face).as_uri()});" + (f"unicode-range:{covers};" if covers else "")
-        rules.append(f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};{source}}}")
-    return "".join(rules)
+from lessonpress.fonts import font_face_rules, font_file
+from lessonpress.style import THEMES
 
 
 @pytest.fixture(scope="session")
 def pdf_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., FilePath]:
     """A scene on a page of its own size."""
-    folder, styles = tmp_path_factory.mktemp("scenes"), _font_faces()
+    folder, styles = tmp_path_factory.mktemp("scenes"), font_face_rules(lambda face: font_file(face).as_uri())
 
     def render(scene: Scene, theme: str = "copier") -> FilePath:
         page = f"@page{{size:{scene.width}mm {scene.height}mm;margin:0}}svg{{display:block}}body{{margin:0}}"

@@ -11,8 +11,7 @@ from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from lessonpress.engines.tags import repair
-from lessonpress.fonts import font_file
-from lessonpress.style import FACES
+from lessonpress.fonts import font_face_rules, font_file
 
 FIGURE = (
     '<svg width="100mm" height="30mm" viewBox="0 0 100 30" fill="none" stroke="#000" stroke-width="0.4">'
@@ -48,12 +47,7 @@ Make = Callable[..., bytes]
 @pytest.fixture(scope="session")
 def raw() -> Make:
     """Make a sheet, unrepaired: ``old`` in the body becomes ``new``, ``style`` is added."""
-    faces = "".join(
-        f"@font-face {{ font-family: {face.family}; font-weight: {face.weight};"
-        f" src: url({font_file(face).as_uri()}); {f'unicode-range: {face.covers}' if face.covers else ''} }}"
-        for face in FACES
-        if face.family != "Noto Sans"
-    )
+    faces = font_face_rules(lambda face: font_file(face).as_uri())
     configuration = FontConfiguration()
 
     def make(old: str = "", new: str = "", *, style: str = "", size: str = "A4", end: str = "") -> bytes:

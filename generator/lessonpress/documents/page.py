@@ -37,8 +37,8 @@ def page(order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mappi
         template=order.templates_shown / template,
         style_sheet=order.templates_shown / "print.css",
         assets={
-            "asset:mark.svg": svg(header_mark(), order.theme, inline=False).encode(),
-            "asset:midline.svg": svg(midline(), order.theme, inline=False).encode(),
+            "asset:mark.svg": svg(header_mark(), order.theme).encode(),
+            "asset:midline.svg": svg(midline(), order.theme).encode(),
         }
         | {value.address: value.svg.encode() for value in view.values() if isinstance(value, Picture)},
     )

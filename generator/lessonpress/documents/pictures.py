@@ -133,5 +133,5 @@ def _note(pieces: tuple[prose.Run, ...]) -> tuple[NoteLine, ...]:
 
 
 def _picture(order: Order, name: str, scene: Scene) -> Picture:
-    source = svg(scene, order.theme, inline=False)
+    source = svg(scene, order.theme)
     return Picture(f"asset:{name}.svg", scene.title, scene.width, scene.height, source)

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from lessonpress.errors import MissingError, Problem, TemplateError, Where
-from lessonpress.fonts import font_file, unicode_range
-from lessonpress.style import FACES
+from lessonpress.fonts import font_face_rules, font_file
+from lessonpress.style import FACES, Face
 
 _MM_PER_PX = 25.4 / 96
-_FONT_URL = "asset:font/"
 _INSTALL = (
     "Debian or Ubuntu: apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; "
     "macOS: brew install pango"
@@ -109,17 +108,17 @@ def _font_configuration() -> Any:
 
 @cache
 def _font_faces() -> Any:
-    rules = []
-    for face in FACES:
-        covers = f"unicode-range: {unicode_range(face)};" if face.without else ""
-        rules.append(
-            f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; {covers}'
-            f" src: url({_FONT_URL}{face.name}.ttf); }}"
-        )
-    files = {f"{_FONT_URL}{face.name}.ttf": font_file(face).read_bytes() for face in FACES}
+    files = {_font_address(face): font_file(face).read_bytes() for face in FACES}
     return _weasyprint().CSS(
-        string="\n".join(rules), font_config=_font_configuration(), url_fetcher=_fetcher(files), base_url="asset:"
+        string=font_face_rules(_font_address),
+        font_config=_font_configuration(),
+        url_fetcher=_fetcher(files),
+        base_url="asset:",
     )
+
+
+def _font_address(face: Face) -> str:
+    return f"asset:font/{face.name}.ttf"
 
 
 def _fetcher(assets: Mapping[str, bytes]) -> Any:

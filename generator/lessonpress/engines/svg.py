@@ -17,13 +17,13 @@ from lessonpress.style import DASHES, TEXT_STYLES, Theme
 _ROOT = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 
 
-def svg(scene: Scene, theme: Theme, inline: bool = True) -> str:
-    """The scene as SVG in a theme's colors; ``inline`` for HTML, otherwise a file of its own."""
+def svg(scene: Scene, theme: Theme) -> str:
+    """The scene as an SVG file in a theme's colors."""
     width, height = number(scene.width), number(scene.height)
-    namespace = "" if inline else ' xmlns="http://www.w3.org/2000/svg"'
     size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
     body = "".join(_elements(scene.shapes, theme))
-    return f"<svg{namespace} {size} {_ROOT}><title>{escape(scene.title)}</title>{body}</svg>"
+    title = f"<title>{escape(scene.title)}</title>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {_ROOT}>{title}{body}</svg>'
 
 
 def number(value: float) -> str:

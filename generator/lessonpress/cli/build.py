@@ -1,0 +1,88 @@
+"""``lessonpress build``: make documents, with progress, and say what was made."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from lessonpress.cli.shared import current_workspace, print_problems
+from lessonpress.errors import ExitCode, Problem
+
+R = TypeVar("R")
+
+
+@click.command()
+@click.argument("lessons", nargs=-1, metavar="[LESSON]...")
+@click.option("--kind", "kinds", multiple=True, help="Kind of document (repeatable).  [default: question-sheet]")
+@click.option("--grade", "grades", multiple=True, help="K, 1 to 12, or a band (repeatable).  [default: 4-5]")
+@click.option("--paper", "papers", multiple=True, help="a4 or letter (repeatable).  [default: a4]")
+@click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
+@click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
+@click.option("--school", default="", help="Name of the school, printed above the title.")
+@click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
+@click.option("--quiet", is_flag=True, help="Print paths and problems only.")
+def build(as_json: bool, quiet: bool, output: Path | None, **wishes: Any) -> None:
+    """Build documents of one or more lessons (default: all), prove and publish them."""
+    from lessonpress.build import build_all
+    from lessonpress.plan import Request, plan
+
+    space = current_workspace(output)
+    jobs = plan(Request(**wishes), space)
+    started = time.monotonic()
+    outcomes = []
+    for outcome in _with_progress(build_all(jobs, space), len(jobs), quiet or as_json):
+        outcomes.append(outcome)
+        _print_outcome(outcome, as_json, space)
+    _finish(outcomes, time.monotonic() - started, as_json, quiet)
+
+
+def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R]:
+    """A bar on a terminal; nothing when piped, where each file's own line shows progress."""
+    if quiet or total < 2 or not sys.stderr.isatty():
+        yield from outcomes
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(outcomes, "Building", total, console=Console(stderr=True), transient=True)
+
+
+def _print_outcome(outcome: Any, as_json: bool, space: Any) -> None:
+    from lessonpress.build import Failure
+
+    if isinstance(outcome, Problem):
+        print_problems([outcome])
+        return
+    if isinstance(outcome, Failure):
+        path, event = outcome.job.target, {"event": "failed", "why": str(outcome.error)}
+        print_problems(outcome.error.problems)
+    else:
+        path, event = outcome.path, {"event": "built", "pages": outcome.entry.pages}
+    if as_json:
+        click.echo(json.dumps({"event": event.pop("event"), "path": str(space.shown(path)), **event}))
+    elif not isinstance(outcome, Failure):
+        click.echo(str(space.shown(path)))
+
+
+def _finish(outcomes: list[Any], seconds: float, as_json: bool, quiet: bool) -> None:
+    """Say what was made and end with the exit code of what went wrong."""
+    from lessonpress.build import Failure, Result
+
+    failures = [outcome for outcome in outcomes if isinstance(outcome, Failure)]
+    built = sum(isinstance(outcome, Result) for outcome in outcomes)
+    if as_json:
+        counts = {"built": built, "unchanged": 0, "failed": len(failures), "seconds": round(seconds, 2)}
+        click.echo(json.dumps({"event": "done", **counts}))
+    elif not quiet:
+        failed = f", {len(failures)} failed" if failures else ""
+        click.echo(f"{built} file{'' if built == 1 else 's'} built in {seconds:.1f} s{failed}", err=True)
+    codes = {failure.error.exit_code for failure in failures}
+    if codes:
+        sys.exit(codes.pop() if len(codes) == 1 and not built else ExitCode.BATCH)

@@ -71,6 +71,7 @@ def _options(job: Job) -> dict[str, str]:
         "language": job.language,
         "theme": job.theme.id,
         "school": job.school,
+        "case": str(job.case),
     }
 
 
@@ -90,7 +91,9 @@ def order_of(job: Job, library: Library) -> Order:
     """All that a job's document is made from, loaded and validated."""
     source = library.lesson(job.lesson, job.language)
     band, templates = job.grade.band, library.workspace.templates
-    lesson = resolve(job.lesson, source.lesson, source.words, library.reference, band, job.language)
+    lesson = resolve(
+        job.lesson, source.lesson, source.words, library.reference, band, job.language, job.case
+    )
     _refuse_undrawable(job.school)
     return Order(
         lesson=lesson,

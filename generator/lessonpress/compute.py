@@ -13,7 +13,7 @@ from fractions import Fraction
 from immutabledict import immutabledict
 
 from lessonpress import text
-from lessonpress.latency import Scenario, Timeline, shown_share, timeline
+from lessonpress.latency import PHASES, Scenario, Timeline, shown_share, timeline
 from lessonpress.latency.rounding import half_up
 from lessonpress.prose import Names
 from lessonpress.resolve import ResolvedLesson
@@ -89,13 +89,15 @@ _VALUES: Mapping[str, Callable[[_Case], str]] = immutabledict(
     }
 )
 
-VALUE_NAMES = tuple(_VALUES)
+_LONGEST = ("longest_part", "longest_time")
+
+VALUE_NAMES = (*_VALUES, *_LONGEST)
 """Names of all values; an alternative's are reached as ``<alternative>.<name>``."""
 
 
 def facts(lesson: ResolvedLesson) -> Facts:
     """Run the latency model for the lesson's scenario and those of its alternatives."""
-    values = _values(lesson.scenario, lesson.language)
+    values = _values(lesson.scenario, lesson.language) | _longest(lesson)
     for other in lesson.alternatives:
         own = _values(other.scenario, lesson.language)
         values |= {f"{other.id}.{name}": value for name, value in own.items()}
@@ -106,6 +108,14 @@ def facts(lesson: ResolvedLesson) -> Facts:
         term=lesson.terms,
     )
     return Facts(timeline(lesson.scenario), names)
+
+
+def _longest(lesson: ResolvedLesson) -> dict[str, str]:
+    """Name and time of the longest phase; the earlier one of two that are equal."""
+    times = timeline(lesson.scenario)
+    longest = max(PHASES, key=lambda phase: getattr(times, phase))
+    shown = text.duration(getattr(times, longest), lesson.language)
+    return dict(zip(_LONGEST, (lesson.lab.phases[longest], shown), strict=True))
 
 
 def _values(inputs: Scenario, language: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from lessonpress.errors import Problem, UsageError, attempt, nearest
 from lessonpress.figures.stops import DRAWINGS
 from lessonpress.load import Source, load
 from lessonpress.model import Interface, Lesson, Quantity, Reference, ScenarioSource, Words
-from lessonpress.resolve import scenario_of
+from lessonpress.resolve import CONDITIONS, scenario_of
 from lessonpress.validate import Known, checked, typed, typed_entries
 from lessonpress.workspace import Workspace
 
@@ -50,6 +50,7 @@ class Library:
             drawings=tuple(DRAWINGS),
             kinds=tuple(kinds()),
             values=VALUE_NAMES,
+            conditions=tuple(CONDITIONS),
         )
 
     def interface(self, language: str) -> Interface:

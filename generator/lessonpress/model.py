@@ -149,6 +149,9 @@ class Lesson(Content):
     alternatives: Annotated[tuple[Alternative, ...], Field(max_length=10, strict=False)] = ()
     questions: Annotated[tuple[Question, ...], Field(min_length=1, max_length=20, strict=False)]
     glossary: Annotated[tuple[Id, ...], Field(max_length=60, strict=False)] = ()
+    claims: dict[Literal["big_idea"], Id] = Field(
+        default_factory=dict, description="texts that hold only under a condition, and the condition"
+    )
     pages: dict[Id, Annotated[int, Field(ge=1, le=40)]] = Field(
         default_factory=dict, description="most pages each kind of document may take"
     )
@@ -239,6 +242,9 @@ class Words(Content):
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]
     grown_ups: Prose
+    otherwise: dict[Literal["big_idea"], BandedProse] = Field(
+        default_factory=dict, description="what to say where a claim of the lesson does not hold"
+    )
     glossary: dict[Id, GlossaryEntry] = Field(default_factory=dict)
 
 
@@ -301,6 +307,8 @@ class Interface(Content):
     cells: Label
     one_box: Label
     line_key: Label
+    this_case: Label
+    other_case: Label
 
 
 SCHEMAS: Mapping[str, type[Content]] = {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
+from lessonpress.resolve import OWN_CASE, Case
 from lessonpress.style import BANDS, DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
 from lessonpress.workspace import Workspace
 
@@ -24,6 +25,7 @@ class Request:
     languages: tuple[str, ...] = ()
     theme: str = "copier"
     school: str = ""
+    case: Case = OWN_CASE
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Job:
     language: str
     theme: Theme
     school: str
+    case: Case
     target: Path
 
 
@@ -84,9 +87,16 @@ def _job(
     language: str,
 ) -> Job:
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
+    optional.append(_case_part(request.case))
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
     folder = workspace.output / kinds()[kind].audience / lesson
-    return Job(lesson, kind, grade, paper, language, theme, request.school, folder / f"{name}.pdf")
+    return Job(lesson, kind, grade, paper, language, theme, request.school, request.case, folder / f"{name}.pdf")
+
+
+def _case_part(case: Case) -> str:
+    """A case in a file name, such as ``speculative_answer-tokens-100``."""
+    settings = (f"{name}-{value}".replace("_", "-").replace("/", "of") for name, value in case.settings.items())
+    return "_".join(filter(None, (case.scenario, *settings)))
 
 
 def _refuse_collisions(jobs: tuple[Job, ...]) -> None:

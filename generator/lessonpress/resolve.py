@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from typing import Literal
 
 from immutabledict import immutabledict
 
 from lessonpress.errors import ContentError, Problem
-from lessonpress.latency import Scenario, scenario
+from lessonpress.latency import Scenario, Timeline, scenario, timeline
 from lessonpress.model import Lesson, Reference, Words, wording
 from lessonpress.style import Band
+
+CONDITIONS: Mapping[str, Callable[[Timeline], bool]] = {
+    "writing-is-longest": lambda times: (
+        times.decode > max(times.network, times.queue, times.prefill) and times.network < 1000
+    ),
+}
+"""Conditions that a text of a lesson may depend on, by name."""
+
+QUESTION_INPUTS = ("prompt_tokens", "answer_tokens")
+"""Inputs that describe the question asked; alternatives answer the same question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Which case the numbers are for: a scenario by name (empty: the lesson's own) and inputs set by hand."""
+
+    scenario: str = ""
+    settings: Mapping[str, Fraction] = immutabledict()
+
+    def __bool__(self) -> bool:
+        """Whether it differs from the lesson's own case."""
+        return bool(self.scenario or self.settings)
+
+    def __str__(self) -> str:
+        settings = (f"{name} = {value}" for name, value in self.settings.items())
+        return ", ".join(filter(None, (self.scenario, *settings)))
+
+
+OWN_CASE = Case()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +130,7 @@ class ResolvedLesson:
     questions: tuple[ResolvedQuestion, ...]
     terms: Mapping[str, str]
     scenario: Scenario
+    case: Case
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -124,10 +155,20 @@ def _inputs(name: str, reference: Reference, above: tuple[str, ...]) -> dict[str
 
 
 def resolve(
-    lesson_id: str, lesson: Lesson, words: Words, reference: Reference, band: Band, language: str
+    lesson_id: str,
+    lesson: Lesson,
+    words: Words,
+    reference: Reference,
+    band: Band,
+    language: str,
+    case: Case = OWN_CASE,
 ) -> ResolvedLesson:
-    """Join structure and words for a band."""
+    """Join structure and words for a band and a case.
+
+    Raises a ContentError when a text does not hold for the case and there is none to say instead.
+    """
     say = partial(wording, band=band.id)
+    own = _set(scenario_of(case.scenario or lesson.scenario, reference), case.settings)
     return ResolvedLesson(
         id=lesson_id,
         number=lesson.number,
@@ -140,27 +181,50 @@ def resolve(
         scale=say(words.scale),
         what_it_is=say(words.what_it_is),
         why_it_matters=say(words.why_it_matters),
-        big_idea=say(words.big_idea),
+        big_idea=say(_holding("big_idea", lesson, words, own)),
         journey=_journey(lesson, words, band),
         lab=_lab(words, band),
         parts=_parts(lesson, words, band),
-        alternatives=tuple(
-            ResolvedAlternative(
-                other.id,
-                say(words.alternatives[other.id].name),
-                say(words.alternatives[other.id].text),
-                say(words.alternatives[other.id].trade_off),
-                other.drawing,
-                scenario_of(other.scenario, reference),
-            )
-            for other in lesson.alternatives
-        ),
+        alternatives=_alternatives(lesson, words, reference, band, own),
         questions=tuple(
             ResolvedQuestion(question.id, f"Q{number}", say(words.questions[question.id].ask))
             for number, question in enumerate(lesson.questions, 1)
         ),
         terms=immutabledict({name: entry.term for name, entry in words.glossary.items()}),
-        scenario=scenario_of(lesson.scenario, reference),
+        scenario=own,
+        case=case,
+    )
+
+
+def _set(own: Scenario, settings: Mapping[str, Fraction]) -> Scenario:
+    return replace(own, **settings)  # type: ignore[arg-type]
+
+
+def _holding(name: Literal["big_idea"], lesson: Lesson, words: Words, own: Scenario) -> Mapping[str, str]:
+    """A text that holds for the scenario: its own wording, or what to say where the claim fails."""
+    condition = lesson.claims.get(name)
+    if condition is None or CONDITIONS[condition](timeline(own)):
+        return words.big_idea
+    if name not in words.otherwise:
+        raise ContentError(f'"{name}" does not hold for this case', hint=f"add otherwise: {name}: ...")
+    return words.otherwise[name]
+
+
+def _alternatives(
+    lesson: Lesson, words: Words, reference: Reference, band: Band, own: Scenario
+) -> tuple[ResolvedAlternative, ...]:
+    say = partial(wording, band=band.id)
+    asked = {name: getattr(own, name) for name in QUESTION_INPUTS}
+    return tuple(
+        ResolvedAlternative(
+            other.id,
+            say(words.alternatives[other.id].name),
+            say(words.alternatives[other.id].text),
+            say(words.alternatives[other.id].trade_off),
+            other.drawing,
+            _set(scenario_of(other.scenario, reference), asked),
+        )
+        for other in lesson.alternatives
     )
 
 

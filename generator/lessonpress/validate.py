@@ -34,6 +34,7 @@ class Known:
     drawings: Collection[str] = ()
     kinds: Collection[str] = ()
     values: Collection[str] = ()
+    conditions: Collection[str] = ()
 
 
 def typed(model: type[Typed], source: Source) -> Typed:
@@ -214,6 +215,8 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
         for j, part_id in enumerate(question.about):
             yield from _unknown("part", part_id, parts, source, ("questions", i, "about", j))
     yield from _unknown("scenario", lesson.scenario, known.scenarios, source, ("scenario",))
+    for name, condition in lesson.claims.items():
+        yield from _unknown("condition", condition, known.conditions, source, ("claims", name))
     for kind in lesson.pages:
         yield from _unknown("kind of document", kind, known.kinds, source, ("pages", kind), key=True)
 
@@ -254,6 +257,7 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
         (("alternatives",), [other.id for other in lesson.alternatives], "alternative"),
         (("glossary",), list(lesson.glossary), "glossary word"),
         (("journey", "zones"), zones, "zone"),
+        (("otherwise",), list(lesson.claims), "claim"),
     ):
         yield from _same_ids(source, loc, list(dict.fromkeys(wanted)), sort)
     names = reference_names(lesson, words, known.values)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from lessonpress.cli.shared import current_workspace, print_problems
-from lessonpress.errors import ExitCode, Problem
+from lessonpress.errors import ExitCode, Problem, UsageError, nearest
 
 R = TypeVar("R")
 
@@ -24,23 +25,47 @@ R = TypeVar("R")
 @click.option("--paper", "papers", multiple=True, help="a4 or letter (repeatable).  [default: a4]")
 @click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
+@click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Input of the model (repeatable).")
 @click.option("--school", default="", help="Name of the school, printed above the title.")
 @click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
 @click.option("--quiet", is_flag=True, help="Print paths and problems only.")
-def build(as_json: bool, quiet: bool, output: Path | None, **wishes: Any) -> None:
+def build(
+    as_json: bool, quiet: bool, output: Path | None, preset: str, settings: tuple[str, ...], **wishes: Any
+) -> None:
     """Build documents of one or more lessons (default: all), prove and publish them."""
     from lessonpress.build import build_all
     from lessonpress.plan import Request, plan
+    from lessonpress.resolve import Case
 
     space = current_workspace(output)
-    jobs = plan(Request(**wishes), space)
+    jobs = plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
     started = time.monotonic()
     outcomes = []
     for outcome in _with_progress(build_all(jobs, space), len(jobs), quiet or as_json):
         outcomes.append(outcome)
         _print_outcome(outcome, as_json, space)
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
+
+
+def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:
+    """``NAME=VALUE`` as an input of the model and an exact number."""
+    from immutabledict import immutabledict
+
+    from lessonpress.latency.scenario import NUMBERS
+
+    values = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name not in NUMBERS:
+            raise UsageError(f'--set {setting}: no input is named "{name}"', hint=nearest(name, NUMBERS))
+        try:
+            values[name] = Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            what = f'--set {setting}: "{value}" is not a number'
+            raise UsageError(what, hint="write it as 45, 0.5 or 1/3") from None
+    return immutabledict(values)
 
 
 def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,7 +34,11 @@ class Order:
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
-        return f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+        code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+        if not self.lesson.case:
+            return code
+        # A sheet with other numbers has another code, so that it cannot be taken for the lesson's own.
+        return f"{code}-{hashlib.sha256(str(self.lesson.case).encode()).hexdigest()[:4].upper()}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,13 +52,15 @@ def document_title(order: Order, kind: DocumentKind) -> str:
 def _furniture(order: Order, kind: DocumentKind) -> dict[str, Any]:
     lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
     version = ui.version.format(version=lesson.version)
+    # Numbers that are not the lesson's own are announced where nobody can miss it.
+    case = ui.other_case.format(case=lesson.case) if lesson.case else ""
     return {
         "language": lesson.language,
         "ui": ui,
         "document_title": document_title(order, kind),
         "guided": order.grade.band.guided,
         "title": lesson.title,
-        "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name),
+        "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case),
         "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version),
         "page_words": _around(ui.page, "{page}", "{pages}"),
     }

@@ -231,8 +231,8 @@ def _choices(order: Order) -> list[dict[str, Any]]:
     """The lesson's own way and its alternatives, each with its two times."""
     lesson, facts = order.lesson, order.facts
     own = {
-        "name": order.interface.this_sheet,
-        "text": prose.html(lesson.scale, facts.names),
+        "name": order.interface.this_case if lesson.case else order.interface.this_sheet,
+        "text": str(lesson.case) if lesson.case else prose.html(lesson.scale, facts.names),
         "first_word": facts.value("first_word"),
         "whole": facts.value("whole"),
     }

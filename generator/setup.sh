@@ -10,7 +10,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 LIBRARIES=${LESSONPRESS_LIBRARIES-"libgobject-2.0.so.0 libpango-1.0.so.0 libharfbuzz.so.0 \
-libfontconfig.so.1 libpangoft2-1.0.so.0"}
+libharfbuzz-subset.so.0 libfontconfig.so.1 libpangoft2-1.0.so.0"}
 STAMP=.venv/.lessonpress
 
 if [ "$(uname)" = Darwin ]; then # where Homebrew keeps libraries; other Pythons do not look there
@@ -97,16 +97,13 @@ fresh=no # yes when nothing has changed since .venv was filled for this EXTRA, o
 [ -z "$have" ] || case "$(cat $STAMP 2>/dev/null)" in "$(key) $extra" | "$(key) test") fresh=yes ;; esac
 
 if [ -n "$lost" ]; then
-    get "the page layout needs Pango ($lost)" libpango-1.0-0 libpangoft2-1.0-0 || exit 1
+    get "the page layout needs Pango and HarfBuzz ($lost)" libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 ||
+        exit 1
     lost=$(missing "$@")
     [ -z "$lost" ] || fail "Pango is installed, but $python cannot load: $lost (see docs/developer/setup.md)"
 fi
 [ $fresh = no ] || exit 0
 
-# Optional today, so a failure here is no more than a remark.
-if [ -n "$(missing libharfbuzz-subset.so.0)" ]; then
-    get "smaller fonts in the PDF need HarfBuzz's subsetter" libharfbuzz-subset0 || say "going on without it"
-fi
 if [ -z "$have" ]; then
     "$python" -c 'import ensurepip, venv' 2>/dev/null ||
         get "a virtual environment needs Python's venv module" "python$(version "$python")-venv" || exit 1

@@ -12,7 +12,7 @@ from lessonpress.compute import facts
 from lessonpress.content import Library
 from lessonpress.documents import kinds
 from lessonpress.documents.kind import Made, Order
-from lessonpress.errors import ContentError, LessonpressError, Problem, VerificationError
+from lessonpress.errors import ContentError, LessonpressError, Problem, UsageError, VerificationError, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.plan import Job
 from lessonpress.resolve import resolve
@@ -22,6 +22,8 @@ from lessonpress.write import Entry, Manifest, stage
 
 ENGINES = ("lessonpress", "weasyprint", "pikepdf")
 """Packages whose versions are recorded with each file."""
+
+LONGEST_SCHOOL = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def _fingerprint(job: Job, workspace: Workspace) -> str:
 def order_of(job: Job, library: Library) -> Order:
     """All that a job's document is made from, loaded and validated."""
     source = library.lesson(job.lesson, job.language)
+    _refuse_unknown(job.case.scenario, library)
     band, templates = job.grade.band, library.workspace.templates
     lesson = resolve(
         job.lesson, source.lesson, source.words, library.reference, band, job.language, job.case
@@ -103,6 +106,7 @@ def order_of(job: Job, library: Library) -> Order:
         paper=job.paper,
         theme=job.theme,
         pages=source.lesson.pages.get(job.kind, kinds()[job.kind].most_pages),
+        structure=source.structure,
         words=source.words_source,
         templates=templates,
         templates_shown=library.workspace.shown(templates),
@@ -110,7 +114,15 @@ def order_of(job: Job, library: Library) -> Order:
     )
 
 
+def _refuse_unknown(scenario: str, library: Library) -> None:
+    known = library.reference.scenarios
+    if scenario and scenario not in known:
+        raise UsageError(f'no scenario is named "{scenario}"', hint=nearest(scenario, known))
+
+
 def _refuse_undrawable(school: str) -> None:
+    if len(school) > LONGEST_SCHOOL:
+        raise UsageError(f"the name of the school has {len(school)} characters; at most {LONGEST_SCHOOL} fit")
     missing = missing_characters(school)
     if missing:
         raise ContentError(f'no font draws "{"".join(missing)}" of the school name', hint="write it otherwise")

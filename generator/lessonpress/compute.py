@@ -86,13 +86,15 @@ _VALUES: Mapping[str, Callable[[_Case], str]] = immutabledict(
         "prefill_boxes": lambda case: case.boxes(case.times.prefill),
         "decode_boxes": lambda case: case.boxes(case.times.decode),
         "box": lambda case: case.duration(BOX_MS),
+        "both_ways": lambda case: case.number(Fraction(2)),
     }
 )
 
 _LONGEST = ("longest_part", "longest_time")
 
 VALUE_NAMES = (*_VALUES, *_LONGEST)
-"""Names of all values; an alternative's are reached as ``<alternative>.<name>``."""
+"""Names of all values; those of an alternative are reached as ``<alternative>.<name>``, those of the worked
+case of the timeline lab as ``lab.<name>``."""
 
 
 def facts(lesson: ResolvedLesson) -> Facts:
@@ -101,6 +103,8 @@ def facts(lesson: ResolvedLesson) -> Facts:
     for other in lesson.alternatives:
         own = _values(other.scenario, lesson.language)
         values |= {f"{other.id}.{name}": value for name, value in own.items()}
+    lab = _values(lesson.lab_cases[0].scenario, lesson.language)
+    values |= {f"lab.{name}": value for name, value in lab.items()}
     names = Names(
         value=immutabledict(values),
         part=immutabledict({part.id: part.name for part in lesson.parts}),

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from lessonpress import validate
-from lessonpress.compute import VALUE_NAMES
+from lessonpress import prose, validate
+from lessonpress.compute import VALUE_NAMES, facts
 from lessonpress.documents import kinds
+from lessonpress.drawing.scene import LONGEST_TITLE
 from lessonpress.errors import Problem, UsageError, attempt, nearest
 from lessonpress.figures.stops import DRAWINGS
+from lessonpress.latency.scenario import NUMBERS
 from lessonpress.load import Source, load
 from lessonpress.model import Interface, Lesson, Quantity, Reference, ScenarioSource, Words
-from lessonpress.resolve import CONDITIONS, scenario_of
+from lessonpress.resolve import CONDITIONS, resolve, scenario_of
+from lessonpress.style import BANDS
 from lessonpress.validate import Known, checked, typed, typed_entries
 from lessonpress.workspace import Workspace
 
@@ -51,6 +54,7 @@ class Library:
             kinds=tuple(kinds()),
             values=VALUE_NAMES,
             conditions=tuple(CONDITIONS),
+            inputs=NUMBERS,
         )
 
     def interface(self, language: str) -> Interface:
@@ -63,7 +67,7 @@ class Library:
         """A lesson in one language. Raises a ContentError with all problems of both its files."""
         key = lesson_id, language
         if key not in self._lessons:
-            self._lessons[key] = _lesson(self.workspace, lesson_id, language, self.known)
+            self._lessons[key] = _lesson(self.workspace, lesson_id, language, self.known, self.reference)
         return self._lessons[key]
 
 
@@ -88,7 +92,9 @@ def _languages(workspace: Workspace, lesson_id: str) -> tuple[str, ...]:
     return tuple(sorted(own | {"en"}))
 
 
-def _lesson(workspace: Workspace, lesson_id: str, language: str, names: Known) -> LessonContent:
+def _lesson(
+    workspace: Workspace, lesson_id: str, language: str, names: Known, references: Reference
+) -> LessonContent:
     folder = workspace.lesson_folder(lesson_id)
     structure_path, words_path = folder / "lesson.yaml", folder / f"{language}.yaml"
     structure, broken = attempt(load, structure_path, workspace.shown(structure_path))
@@ -101,9 +107,25 @@ def _lesson(workspace: Workspace, lesson_id: str, language: str, names: Known) -
     if structure and made and texts and words:
         problems += validate.words_problems(words, texts, made, names)
     checked(problems)
+    checked(_alt_problems(lesson_id, made, words, texts, references, language) if made and words and texts else ())
     # Without problems nothing is missing; the assertion tells the type checker.
     assert structure and made and texts and words
     return LessonContent(lesson_id, made, words, structure, texts)
+
+
+def _alt_problems(
+    lesson_id: str, made: Lesson, words: Words, source: Source, references: Reference, language: str
+) -> Iterator[Problem]:
+    """Alternative texts that are too long to be listened to, with the values they will hold."""
+    for band in BANDS.values():
+        lesson = resolve(lesson_id, made, words, references, band, language)
+        names = facts(lesson).names
+        for loc, alt in ((("journey", "alt"), lesson.journey.alt), (("lab", "alt"), lesson.lab.alt)):
+            length = len(prose.plain(alt, names))
+            if length > LONGEST_TITLE:
+                what = f"an alternative text of {length} characters; at most {LONGEST_TITLE} are read aloud well"
+                hint = "shorten it; the long description stands beside the figure"
+                yield Problem(what, source.where((*loc, band.id), key=True), hint)
 
 
 def _interface(workspace: Workspace, language: str) -> Interface:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -26,6 +26,8 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from lessonpress.style import BANDS
+
+T = TypeVar("T")
 
 OTHERS = "others"
 """Stands for all bands that a text has no wording of its own for."""
@@ -43,10 +45,12 @@ InputName = Annotated[str, StringConstraints(pattern=r"^[a-z]+(_[a-z]+)*$", max_
 
 
 def _spread(value: object) -> object:
-    if isinstance(value, str):
-        return {OTHERS: value}
+    return {OTHERS: value} if isinstance(value, str) else _by_band(value)
+
+
+def _by_band(value: object) -> object:
     if not isinstance(value, dict):
-        raise PydanticCustomError("banded", "must be a text, or one text for each band")
+        raise PydanticCustomError("banded", "must be one for all bands, or one for each band")
     for key in value:
         if key != OTHERS and key not in BANDS:
             raise PydanticCustomError("band", 'no band is named "{key}"', {"key": str(key)})
@@ -73,8 +77,8 @@ BandedLabel = Annotated[dict[str, Label], BeforeValidator(_spread), WithJsonSche
 BandedProse = Annotated[dict[str, Prose], BeforeValidator(_spread), WithJsonSchema(_banded_schema(2_000))]
 
 
-def wording(text: Mapping[str, str], band: str) -> str:
-    """The wording of a text for a band."""
+def wording(text: Mapping[str, T], band: str) -> T:
+    """The wording of a text (or whatever else differs by band) for a band."""
     return text[band] if band in text else text[OTHERS]
 
 
@@ -137,6 +141,29 @@ class Question(Content):
     about: Annotated[tuple[Id, ...], Field(min_length=1, strict=False)]
 
 
+class LabCase(Content):
+    """A case of the timeline lab: one input of the worked case times a factor."""
+
+    id: Id
+    change: InputName
+    factor: Exact
+
+
+class LabPlan(Content):
+    """The worked case of the timeline lab and the cases that follow from it."""
+
+    scenario: Id
+    cases: Annotated[tuple[LabCase, ...], Field(min_length=3, max_length=3, strict=False)]
+
+
+def _spread_plan(value: object) -> object:
+    # One plan for all bands is recognized by its own keys.
+    return {OTHERS: value} if isinstance(value, dict) and "scenario" in value else _by_band(value)
+
+
+BandedLab = Annotated[dict[str, LabPlan], BeforeValidator(_spread_plan)]
+
+
 class Lesson(Content):
     """The structure of a lesson: ids and links, no words."""
 
@@ -145,6 +172,7 @@ class Lesson(Content):
     code: Annotated[str, StringConstraints(pattern=r"^[A-Z]{1,3}\d{1,3}$")]
     figure: Literal["journey"]
     scenario: Id = Field(description="a scenario of reference/scenarios.yaml")
+    lab: BandedLab
     parts: Annotated[tuple[Part, ...], Field(min_length=2, max_length=20, strict=False)]
     alternatives: Annotated[tuple[Alternative, ...], Field(max_length=10, strict=False)] = ()
     questions: Annotated[tuple[Question, ...], Field(min_length=1, max_length=20, strict=False)]
@@ -220,6 +248,58 @@ class LabWords(Content):
     source_note: BandedProse
 
 
+class LabCases(Content):
+    """What the cases of the lab are called: the worked one, and the others by id."""
+
+    worked: BandedLabel
+    changed: dict[Id, BandedLabel]
+
+
+class LabStep(Content):
+    """A step of the lab's arithmetic: what is worked out, and how."""
+
+    name: BandedLabel
+    how: BandedProse
+
+
+class LabSteps(Content):
+    """The steps of the lab in order."""
+
+    light: LabStep
+    network: LabStep
+    first_word: LabStep
+    write: LabStep
+    whole: LabStep
+    longest: LabStep
+
+
+class LabGivens(Content):
+    """What is known in each case of the lab."""
+
+    distance: BandedLabel
+    queue: BandedLabel
+    read: BandedLabel
+    tokens: BandedLabel
+
+
+class TimelineLabWords(Content):
+    """Words of the timeline lab."""
+
+    title: BandedLabel
+    tagline: BandedProse
+    cases: LabCases
+    known: BandedLabel
+    word_bank: BandedLabel
+    givens: LabGivens
+    steps: LabSteps
+    first_grid: BandedLabel
+    first_grid_alt: BandedProse
+    whole_grid: BandedLabel
+    whole_grid_alt: BandedProse
+    question: BandedProse
+    listen_for: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
+
+
 class GlossaryEntry(Content):
     """A word and what it means."""
 
@@ -238,6 +318,7 @@ class Words(Content):
     journey: JourneyWords
     parts: dict[Id, PartWords]
     lab: LabWords
+    timeline_lab: TimelineLabWords
     big_idea: BandedProse
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]

@@ -108,6 +108,16 @@ class ResolvedLab:
 
 
 @dataclass(frozen=True, slots=True)
+class ResolvedCase:
+    """A case of the timeline lab, by its letter; the first is the worked one."""
+
+    letter: str
+    id: str
+    name: str
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
 class ResolvedLesson:
     """What one sheet needs of a lesson; prose is Markdown with references."""
 
@@ -131,6 +141,7 @@ class ResolvedLesson:
     terms: Mapping[str, str]
     scenario: Scenario
     case: Case
+    lab_cases: tuple[ResolvedCase, ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -193,6 +204,7 @@ def resolve(
         terms=immutabledict({name: entry.term for name, entry in words.glossary.items()}),
         scenario=own,
         case=case,
+        lab_cases=_lab_cases(lesson, words, reference, band, case),
     )
 
 
@@ -225,6 +237,25 @@ def _alternatives(
             _set(scenario_of(other.scenario, reference), asked),
         )
         for other in lesson.alternatives
+    )
+
+
+def _lab_cases(
+    lesson: Lesson, words: Words, reference: Reference, band: Band, case: Case
+) -> tuple[ResolvedCase, ...]:
+    """The worked case of the lab and those that follow from it; a case of the sheet changes all of them."""
+    plan, names = wording(lesson.lab, band.id), words.timeline_lab.cases
+    worked = _set(scenario_of(case.scenario or plan.scenario, reference), case.settings)
+    changed = [
+        (other.id, wording(names.changed[other.id], band.id), other.change, other.factor) for other in plan.cases
+    ]
+    first = ResolvedCase("A", "worked", wording(names.worked, band.id), worked)
+    return (
+        first,
+        *(
+            ResolvedCase(letter, name, words_, _set(worked, {input_: getattr(worked, input_) * factor}))
+            for letter, (name, words_, input_, factor) in zip("BCD", changed, strict=True)
+        ),
     )
 
 

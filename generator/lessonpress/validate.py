@@ -16,11 +16,9 @@ from lessonpress import prose
 from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
-from lessonpress.model import Content, Lesson, Markdown, Words
+from lessonpress.model import Content, LabPlan, Lesson, Markdown, Words
 
 Typed = TypeVar("Typed", bound=Content)
-
-LONGEST_ALT = 100
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ID_RULE = "ids are small letters, digits and single hyphens"
@@ -35,6 +33,7 @@ class Known:
     kinds: Collection[str] = ()
     values: Collection[str] = ()
     conditions: Collection[str] = ()
+    inputs: Collection[str] = ()
 
 
 def typed(model: type[Typed], source: Source) -> Typed:
@@ -215,10 +214,21 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
         for j, part_id in enumerate(question.about):
             yield from _unknown("part", part_id, parts, source, ("questions", i, "about", j))
     yield from _unknown("scenario", lesson.scenario, known.scenarios, source, ("scenario",))
+    for loc, plan in _lab_plans(lesson, source):
+        yield from _unknown("scenario", plan.scenario, known.scenarios, source, (*loc, "scenario"))
+        for i, case in enumerate(plan.cases):
+            yield from _unknown("input", case.change, known.inputs, source, (*loc, "cases", i, "change"))
     for name, condition in lesson.claims.items():
         yield from _unknown("condition", condition, known.conditions, source, ("claims", name))
     for kind in lesson.pages:
         yield from _unknown("kind of document", kind, known.kinds, source, ("pages", kind), key=True)
+
+
+def _lab_plans(lesson: Lesson, source: Source) -> Iterator[tuple[Loc, LabPlan]]:
+    """The lab's plans with their places; a plan for all bands stands there without a band."""
+    for band, plan in lesson.lab.items():
+        loc: Loc = ("lab", band)
+        yield (loc if loc in source.values else ("lab",)), plan
 
 
 def _unknown(
@@ -258,12 +268,12 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
         (("glossary",), list(lesson.glossary), "glossary word"),
         (("journey", "zones"), zones, "zone"),
         (("otherwise",), list(lesson.claims), "claim"),
+        (("timeline_lab", "cases", "changed"), [c.id for p in lesson.lab.values() for c in p.cases], "lab case"),
     ):
         yield from _same_ids(source, loc, list(dict.fromkeys(wanted)), sort)
     names = reference_names(lesson, words, known.values)
     for text in texts(words):
         yield from _text_problems(text, source, names)
-    yield from _alt_problems(words, source, names)
 
 
 def _same_ids(source: Source, loc: Loc, wanted: list[str], sort: str) -> Iterator[Problem]:
@@ -283,7 +293,8 @@ def reference_names(lesson: Lesson, words: Words, values: Collection[str]) -> pr
     """The names that prose may refer to; what they stand for is not known yet."""
     parts = dict.fromkeys((part.id for part in lesson.parts), "0")
     terms = {name: entry.term for name, entry in words.glossary.items()}
-    dotted = [f"{other.id}.{value}" for other in lesson.alternatives for value in values]
+    cases = ["lab", *(other.id for other in lesson.alternatives)]
+    dotted = [f"{case}.{value}" for case in cases for value in values]
     return prose.Names(dict.fromkeys([*values, *dotted], "0"), parts, parts, terms)
 
 
@@ -317,16 +328,3 @@ def _text_problems(text: _Text, source: Source, names: prose.Names) -> Iterator[
     if text.is_prose:
         for problem, needle in prose.problems(text.text, names):
             yield problem.at(source.find(text.loc, needle))
-
-
-def _alt_problems(words: Words, source: Source, names: prose.Names) -> Iterator[Problem]:
-    for loc, alt in ((("journey", "alt"), words.journey.alt), (("lab", "alt"), words.lab.alt)):
-        for band, text in alt.items():
-            try:
-                length = len(prose.plain(text, names))
-            except KeyError:
-                continue  # the unknown reference is reported with the text
-            if length > LONGEST_ALT:
-                where = source.where((*loc, band))
-                what = f"an alternative text of {length} characters; at most {LONGEST_ALT} are read aloud well"
-                yield Problem(what, where, "shorten it; the long description stands beside the figure")

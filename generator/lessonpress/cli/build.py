@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from lessonpress.cli.shared import current_workspace, print_problems
-from lessonpress.errors import ExitCode, Problem, UsageError, nearest
+from lessonpress.errors import ExitCode, Problem, UsageError, attempt, nearest
 
 R = TypeVar("R")
 
@@ -50,22 +50,21 @@ def build(
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:
-    """``NAME=VALUE`` as an input of the model and an exact number."""
+    """``NAME=VALUE`` as inputs of the model, in the model's order."""
     from immutabledict import immutabledict
 
-    from lessonpress.latency.scenario import NUMBERS
+    from lessonpress.latency.inputs import INPUTS, read
 
     values = {}
     for setting in settings:
         name, _, value = setting.partition("=")
-        if name not in NUMBERS:
-            raise UsageError(f'--set {setting}: no input is named "{name}"', hint=nearest(name, NUMBERS))
-        try:
-            values[name] = Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            what = f'--set {setting}: "{value}" is not a number'
-            raise UsageError(what, hint="write it as 45, 0.5 or 1/3") from None
-    return immutabledict(values)
+        if name not in INPUTS:
+            raise UsageError(f'--set {setting}: no input is named "{name}"', hint=nearest(name, INPUTS))
+        number, problems = attempt(read, f"--set {name}", value, INPUTS[name])
+        if number is None:
+            raise UsageError(problems)
+        values[name] = number
+    return immutabledict({name: values[name] for name in INPUTS if name in values})
 
 
 def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R]:
@@ -86,14 +85,19 @@ def _print_outcome(outcome: Any, as_json: bool, space: Any) -> None:
         print_problems([outcome])
         return
     if isinstance(outcome, Failure):
-        path, event = outcome.job.target, {"event": "failed", "why": str(outcome.error)}
+        path, event = outcome.job.target, _event("failed", why=str(outcome.error))
         print_problems(outcome.error.problems)
     else:
-        path, event = outcome.path, {"event": "built", "pages": outcome.entry.pages}
+        spare = [round(height, 1) for height in outcome.spare]
+        path, event = outcome.path, _event("built", pages=outcome.entry.pages, spare_mm=spare)
     if as_json:
-        click.echo(json.dumps({"event": event.pop("event"), "path": str(space.shown(path)), **event}))
+        click.echo(json.dumps(event | {"path": str(space.shown(path))}))
     elif not isinstance(outcome, Failure):
         click.echo(str(space.shown(path)))
+
+
+def _event(name: str, **details: Any) -> dict[str, Any]:
+    return {"event": name, **details}
 
 
 def _finish(outcomes: list[Any], seconds: float, as_json: bool, quiet: bool) -> None:

@@ -27,6 +27,7 @@ class Order:
     paper: Paper
     theme: Theme
     pages: int
+    structure: Source
     words: Source
     templates: Path
     templates_shown: Path

@@ -10,8 +10,9 @@ from itertools import groupby
 from lessonpress import prose, text
 from lessonpress.compute import BOX_MS
 from lessonpress.documents.kind import Order
-from lessonpress.drawing.scene import Scene
+from lessonpress.drawing.scene import LONGEST_TITLE, Scene
 from lessonpress.engines.svg import svg
+from lessonpress.errors import ContentError
 from lessonpress.figures.boxes import boxes_chart
 from lessonpress.figures.journey import Journey, Stop, Zone, journey_loop, journey_strip
 from lessonpress.figures.legend import LegendLabels
@@ -48,17 +49,27 @@ class Picture:
 
 def journey(order: Order, loop: bool) -> Picture:
     """The journey picture: a loop for young children, else a strip."""
-    words, names = order.lesson.journey, order.facts.names
+    words = order.lesson.journey
     stops = tuple(Stop(part.number, part.name, part.drawing) for part in order.lesson.parts)
     data = Journey(
         stops=stops,
         zones=_zones(order),
         answer=words.answer,
         distance=words.distance,
-        title=prose.plain(words.alt, names),
+        title=_alt(order, "journey", words.alt),
         description=" ".join(f"{part.number}. {part.name}." for part in order.lesson.parts),
     )
     return _picture(order, "journey", (journey_loop if loop else journey_strip)(data, order.grade.band))
+
+
+def _alt(order: Order, group: str, source: str) -> str:
+    """An alternative text with its values, which may be longer in another case than in the lesson's own."""
+    alt = prose.plain(source, order.facts.names)
+    if len(alt) > LONGEST_TITLE:
+        where = order.words.where((group, "alt", order.grade.band.id), key=True)
+        what = f"an alternative text of {len(alt)} characters; at most {LONGEST_TITLE} are read aloud well"
+        raise ContentError(what, "shorten it", where)
+    return alt
 
 
 def _zones(order: Order) -> tuple[Zone, ...]:
@@ -109,7 +120,7 @@ def _timeline(order: Order) -> Timeline:
         cell_label="",
         zoom_note=(),
         side_note=_note(prose.runs(lab.side_note, names)),
-        title=prose.plain(lab.alt, names),
+        title=_alt(order, "lab", lab.alt),
         description=prose.plain(lab.description, names),
     )
     return _worded(data, order)

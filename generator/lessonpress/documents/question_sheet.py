@@ -18,7 +18,7 @@ from lessonpress.documents.page import document_title, page, spare_heights
 from lessonpress.documents.pictures import journey, legend, wait
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
-from lessonpress.errors import ContentError, Problem, Where
+from lessonpress.errors import ContentError, Where
 from lessonpress.load import Loc
 from lessonpress.style import LARGEST_FILE
 from lessonpress.verify import Promise
@@ -143,28 +143,42 @@ def _fill(order: Order, spare: tuple[float, ...]) -> Fit:
 
 
 def _refuse_overflow(order: Order, layout: Layout, spare: tuple[float, ...]) -> None:
-    if layout.pages <= order.pages and min(spare) >= 0:
+    over = -min(spare)
+    if over <= 0 and layout.pages <= order.pages:
         return
-    front_over = spare[0] < 0
-    over = -min(spare[0] if front_over else spare[1], 0.0)
-    longest, where = _longest(order, front_over)
-    what = (
-        f"the question sheet for {order.grade.id} on {order.paper.name} takes {layout.pages} pages but promises "
-        f"{order.pages}; the {'front' if front_over else 'back'} is {over:.0f} mm too long"
-    )
-    raise ContentError([Problem(what, where, f"shorten {longest}")])
+    sheet = f"the question sheet for {order.grade.id} on {order.paper.name}"
+    what = f"{sheet} takes {layout.pages} pages but promises {order.pages}"
+    if over <= 0:
+        raise ContentError(what, "a question sheet has two sides", _promised_at(order))
+    front = spare[0] < 0
+    longest, where = _longest(order, front)
+    side = f"the {'front' if front else 'back'} is {over:.0f} mm too long"
+    raise ContentError(f"{what}; {side}", f"shorten {longest}", where)
+
+
+def _promised_at(order: Order) -> Where:
+    return order.structure.where(("pages", KIND.id), key=True)
 
 
 def _longest(order: Order, front: bool) -> tuple[str, Where]:
-    """The text that takes most room on a side, and where it stands."""
-    lesson = order.lesson
-    texts: dict[Loc, str]
-    if front:
-        texts = {("what_it_is",): lesson.what_it_is, ("why_it_matters",): lesson.why_it_matters}
-        texts |= {("parts", part.id, "text"): part.text for part in lesson.parts}
-    else:
-        texts = {("questions", question.id, "ask"): question.ask for question in lesson.questions}
-        texts |= {("big_idea",): lesson.big_idea, ("lab", "description"): lesson.lab.description}
+    """The printed text that takes most room on a side, and where it stands."""
+    lesson, stage = order.lesson, STAGES[order.grade.band.stage]
+    on_front: dict[Loc, str] = {
+        ("what_it_is",): lesson.what_it_is,
+        ("why_it_matters",): lesson.why_it_matters,
+    }
+    if stage.stops:
+        on_front |= {("parts", part.id, "text"): part.text for part in lesson.parts}
+    wait: dict[Loc, str] = {
+        ("lab", "description"): lesson.lab.description,
+        ("lab", "source_note"): lesson.lab.source_note,
+    }
+    if not stage.boxes:
+        wait[("lab", "side_note")] = lesson.lab.side_note
+    on_back: dict[Loc, str] = {("questions", q.id, "ask"): q.ask for q in lesson.questions}
+    (on_front if stage.idea_in_front else on_back)[("big_idea",)] = lesson.big_idea
+    (on_front if stage.wait_in_front else on_back).update(wait)
+    texts = on_front if front else on_back
     loc = max(texts, key=lambda key: len(texts[key]))
     return ".".join(map(str, loc)), order.words.where((*loc, lesson.band.id), key=True)
 

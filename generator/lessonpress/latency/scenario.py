@@ -1,24 +1,13 @@
-"""The inputs of the latency model and what values they may take."""
+"""One question and its answer as inputs of the latency model."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Literal
 
 from lessonpress.errors import ContentError, Problem, nearest
-
-Convention = Literal["seed", "field"]
-
-LARGEST = Fraction(10**12)
-"""No input may be larger: beyond it a page has no room for the number."""
-
-MOST_DRAFT_TOKENS = 1000
-"""Longer drafts make no sense, and their exact arithmetic would take forever."""
-
-_ABOVE_ZERO = ("prefill_tps", "decode_tps", "fiber_km_per_ms")
-_WHOLE = ("prompt_tokens", "answer_tokens", "setup_rtts", "draft_tokens")
+from lessonpress.latency.inputs import CONVENTIONS, INPUTS, Convention, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +15,9 @@ class Scenario:
     """One question and its answer, as inputs of the model; all numbers are exact.
 
     ``distance_km`` is the length of the path one way; ``access_ms`` the rest of one round trip (radio,
-    home line, routers); ``inflation`` stretches the path; ``setup_rtts`` are round trips before the
-    request; rates are tokens per second for one reader. ``acceptance``, ``draft_tokens`` and
+    home line, routers); ``inflation`` stretches the path; ``fiber_km_per_ms`` is the speed of light on it
+    (about 200 in glass, 299.792458 through empty space to a satellite); ``setup_rtts`` are round trips
+    before the request; rates are tokens per second for one reader. ``acceptance``, ``draft_tokens`` and
     ``draft_cost`` (cost of one draft pass in passes of the large model) describe speculative decoding;
     ``draft_tokens`` 0 switches it off. ``convention`` counts decode passes: ``seed`` one per token
     (the last pass ends the answer), ``field`` one less (NVIDIA, vLLM: the prefill makes token 1).
@@ -49,33 +39,29 @@ class Scenario:
     convention: Convention = "seed"
 
     def __post_init__(self) -> None:
-        problems = [Problem(f"{name} {wrong}") for name, wrong in _wrong_inputs(self)]
+        problems = tuple(_problems(self))
         if problems:
             raise ContentError(problems)
 
+    def as_text(self) -> dict[str, str]:
+        """Every input by name, numbers as exact rationals (``1/3``); the inverse of reading them one by one."""
+        return {field.name: str(getattr(self, field.name)) for field in fields(self)}
 
-def _wrong_inputs(inputs: Scenario) -> list[tuple[str, str]]:
-    wrong = []
-    for name in NUMBERS:
-        value = getattr(inputs, name)
-        if value < 0 or (value == 0 and name in _ABOVE_ZERO):
-            wrong.append((name, f"is {value}, but must be {'above' if name in _ABOVE_ZERO else 'at least'} 0"))
-        elif value > (most := MOST_DRAFT_TOKENS if name == "draft_tokens" else LARGEST):
-            wrong.append((name, f"is too large; the most is {most}"))
-        elif name in _WHOLE and value.denominator != 1:
-            wrong.append((name, f"is {value}, but must be a whole number"))
-    if inputs.acceptance > 1:
-        wrong.append(("acceptance", f"is {inputs.acceptance}, but must be between 0 and 1"))
-    if inputs.convention not in ("seed", "field"):
-        wrong.append(("convention", f'is "{inputs.convention}", but must be seed or field'))
-    return wrong
+
+def _problems(inputs: Scenario) -> Iterator[Problem]:
+    for name, rule in INPUTS.items():
+        wrong = problem(name, getattr(inputs, name), rule)
+        if wrong:
+            yield wrong
+    if inputs.convention not in CONVENTIONS:
+        yield Problem(f'convention is "{inputs.convention}", but must be {" or ".join(CONVENTIONS)}')
 
 
 NUMBERS = tuple(field.name for field in fields(Scenario) if field.name != "convention")
 REQUIRED = NUMBERS[: NUMBERS.index("inflation")]
 
 
-def scenario(inputs: Mapping[str, Fraction]) -> Scenario:
+def scenario(inputs: Mapping[str, Fraction], convention: Convention = "seed") -> Scenario:
     """A scenario from named inputs; a ContentError names every input that is unknown or missing."""
     unknown = [name for name in inputs if name not in NUMBERS]
     missing = [name for name in REQUIRED if name not in inputs]
@@ -83,4 +69,5 @@ def scenario(inputs: Mapping[str, Fraction]) -> Scenario:
     problems += [Problem(f'the input "{name}" is missing') for name in missing]
     if problems:
         raise ContentError(problems)
-    return Scenario(**{name: inputs[name] for name in NUMBERS if name in inputs})  # type: ignore[arg-type]
+    given = {name: inputs[name] for name in NUMBERS if name in inputs}
+    return Scenario(**given, convention=convention)

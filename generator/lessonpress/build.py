@@ -47,7 +47,7 @@ def build_one(job: Job, library: Library) -> Result:
     """Make one document, prove it, and only then put it in its place."""
     kind = kinds()[job.kind]
     order = order_of(job, library)
-    made = kind.make(order)
+    made = (kind.key if job.key and kind.key else kind.make)(order)
     with stage(job.target) as staged:
         staged.write(made.pdf)
         report = prove(made, library.workspace.shown(job.target))
@@ -68,12 +68,14 @@ def _options(job: Job) -> dict[str, str]:
     return {
         "lesson": job.lesson,
         "kind": job.kind,
+        "key": str(job.key),
         "grade": job.grade.id,
         "paper": job.paper.id,
         "language": job.language,
         "theme": job.theme.id,
         "school": job.school,
         "case": str(job.case),
+        "seed": str(job.seed),
     }
 
 
@@ -111,6 +113,7 @@ def order_of(job: Job, library: Library) -> Order:
         templates=templates,
         templates_shown=library.workspace.shown(templates),
         school=job.school,
+        seed=job.seed,
     )
 
 

@@ -13,7 +13,15 @@ from fractions import Fraction
 from immutabledict import immutabledict
 
 from lessonpress import text
-from lessonpress.latency import PHASES, Scenario, Timeline, shown_share, timeline
+from lessonpress.latency import (
+    PHASES,
+    Scenario,
+    Timeline,
+    ms_per_token,
+    network_parts,
+    shown_share,
+    timeline,
+)
 from lessonpress.latency.rounding import half_up
 from lessonpress.prose import Names
 from lessonpress.resolve import ResolvedLesson
@@ -71,10 +79,8 @@ _VALUES: Mapping[str, Callable[[_Case], str]] = immutabledict(
         "light_per_ms": lambda case: case.with_unit(case.inputs.fiber_km_per_ms, "km"),
         "distance": lambda case: case.with_unit(case.inputs.distance_km, "km"),
         "access": lambda case: case.duration(case.inputs.access_ms),
-        "fiber_trip": lambda case: case.duration(
-            2 * case.inputs.inflation * case.inputs.distance_km / case.inputs.fiber_km_per_ms
-        ),
-        "ms_per_token": lambda case: case.duration(1000 / case.inputs.decode_tps),
+        "fiber_trip": lambda case: case.duration(network_parts(case.inputs).flight),
+        "ms_per_token": lambda case: case.duration(ms_per_token(case.inputs)),
         "first_word_share": lambda case: case.share(case.times.first_word),
         "decode_share": lambda case: case.share(case.times.decode),
         "first_word_percent": lambda case: text.number(

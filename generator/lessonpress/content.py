@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,10 +12,21 @@ from lessonpress.documents import kinds
 from lessonpress.drawing.scene import LONGEST_TITLE
 from lessonpress.errors import Problem, UsageError, attempt, nearest
 from lessonpress.figures.stops import DRAWINGS
+from lessonpress.latency.network import HALF_WAY_ROUND_KM, VACUUM_KM_PER_MS, shortest_round_trip
 from lessonpress.latency.scenario import NUMBERS
 from lessonpress.load import Source, load
-from lessonpress.model import Interface, Lesson, Quantity, Reference, ScenarioSource, Words
-from lessonpress.resolve import CONDITIONS, resolve, scenario_of
+from lessonpress.model import (
+    Batching,
+    Interface,
+    Lesson,
+    OpenModel,
+    Ping,
+    Quantity,
+    Reference,
+    ScenarioSource,
+    Words,
+)
+from lessonpress.resolve import CONDITIONS, batch_table, cache_shape, resolve, scenario_of
 from lessonpress.style import BANDS
 from lessonpress.validate import Known, checked, typed, typed_entries
 from lessonpress.workspace import Workspace
@@ -46,10 +57,35 @@ class Library:
         return _reference(self.workspace)
 
     @cached_property
+    def models(self) -> Mapping[str, OpenModel]:
+        """The sizes of open models."""
+        source = _reference_file(self.workspace, "models.yaml")
+        found = typed_entries(OpenModel, source)
+        checked(_model_problems(found, source))
+        return found
+
+    @cached_property
+    def batching(self) -> Mapping[str, Batching]:
+        """Measured passes for many readers at once."""
+        source = _reference_file(self.workspace, "batching.yaml")
+        found = typed_entries(Batching, source)
+        checked(_batching_problems(found, source, self.models))
+        return found
+
+    @cached_property
+    def pings(self) -> Mapping[str, Ping]:
+        """Measured round trips between cities."""
+        source = _reference_file(self.workspace, "pings.yaml")
+        found = typed_entries(Ping, source)
+        checked(_ping_problems(found, source))
+        return found
+
+    @cached_property
     def known(self) -> Known:
-        """What lessons may refer to."""
+        """What lessons may refer to; any scenario while the reference data cannot be read."""
+        readable = attempt(lambda: self.reference)[0]
         return Known(
-            scenarios=tuple(self.reference.scenarios),
+            scenarios=tuple(readable.scenarios) if readable else None,
             drawings=tuple(DRAWINGS),
             kinds=tuple(kinds()),
             values=VALUE_NAMES,
@@ -67,7 +103,10 @@ class Library:
         """A lesson in one language. Raises a ContentError with all problems of both its files."""
         key = lesson_id, language
         if key not in self._lessons:
-            self._lessons[key] = _lesson(self.workspace, lesson_id, language, self.known, self.reference)
+            made = _lesson(self.workspace, lesson_id, language, self.known)
+            if self.known.scenarios is not None:
+                checked(_alt_problems(made, language, self.reference))
+            self._lessons[key] = made
         return self._lessons[key]
 
 
@@ -77,12 +116,11 @@ def check(workspace: Workspace, lessons: tuple[str, ...]) -> tuple[Problem, ...]
     found: list[Problem] = []
     for language in workspace.languages():
         found += attempt(library.interface, language)[1]
-    names, problems = attempt(lambda: library.known)
-    found += problems
-    if names:
-        for lesson_id in lessons:
-            for language in _languages(workspace, lesson_id):
-                found += attempt(library.lesson, lesson_id, language)[1]
+    for data in ("reference", "models", "batching", "pings"):
+        found += attempt(getattr, library, data)[1]
+    for lesson_id in lessons:
+        for language in _languages(workspace, lesson_id):
+            found += attempt(library.lesson, lesson_id, language)[1]
     return tuple(dict.fromkeys(found))
 
 
@@ -92,9 +130,7 @@ def _languages(workspace: Workspace, lesson_id: str) -> tuple[str, ...]:
     return tuple(sorted(own | {"en"}))
 
 
-def _lesson(
-    workspace: Workspace, lesson_id: str, language: str, names: Known, references: Reference
-) -> LessonContent:
+def _lesson(workspace: Workspace, lesson_id: str, language: str, names: Known) -> LessonContent:
     folder = workspace.lesson_folder(lesson_id)
     structure_path, words_path = folder / "lesson.yaml", folder / f"{language}.yaml"
     structure, broken = attempt(load, structure_path, workspace.shown(structure_path))
@@ -107,44 +143,75 @@ def _lesson(
     if structure and made and texts and words:
         problems += validate.words_problems(words, texts, made, names)
     checked(problems)
-    checked(_alt_problems(lesson_id, made, words, texts, references, language) if made and words and texts else ())
     # Without problems nothing is missing; the assertion tells the type checker.
     assert structure and made and texts and words
     return LessonContent(lesson_id, made, words, structure, texts)
 
 
-def _alt_problems(
-    lesson_id: str, made: Lesson, words: Words, source: Source, references: Reference, language: str
-) -> Iterator[Problem]:
+def _alt_problems(content: LessonContent, language: str, references: Reference) -> Iterator[Problem]:
     """Alternative texts that are too long to be listened to, with the values they will hold."""
     for band in BANDS.values():
-        lesson = resolve(lesson_id, made, words, references, band, language)
+        lesson = resolve(content.id, content.lesson, content.words, references, band, language)
         names = facts(lesson).names
         for loc, alt in ((("journey", "alt"), lesson.journey.alt), (("lab", "alt"), lesson.lab.alt)):
             length = len(prose.plain(alt, names))
             if length > LONGEST_TITLE:
                 what = f"an alternative text of {length} characters; at most {LONGEST_TITLE} are read aloud well"
                 hint = "shorten it; the long description stands beside the figure"
-                yield Problem(what, source.where((*loc, band.id), key=True), hint)
+                yield Problem(what, content.words_source.wording(loc, band.id), hint)
 
 
 def _interface(workspace: Workspace, language: str) -> Interface:
     path = workspace.templates / "locales" / f"{language}.yaml"
     if not path.is_file():
         raise UsageError(f'no language is named "{language}"', hint=nearest(language, workspace.languages()))
-    return typed(Interface, load(path, workspace.shown(path)))
+    source = load(path, workspace.shown(path))
+    interface = typed(Interface, source)
+    checked(validate.interface_problems(interface, source))
+    return interface
 
 
 def _reference(workspace: Workspace) -> Reference:
     folder = workspace.curriculum / "reference"
-    quantities, scenarios = (
-        load(folder / name, workspace.shown(folder / name)) for name in ("quantities.yaml", "scenarios.yaml")
-    )
+    paths = [folder / "quantities.yaml", folder / "scenarios.yaml"]
+    (quantities, broken), (scenarios, unreadable) = (attempt(load, path, workspace.shown(path)) for path in paths)
+    checked([*broken, *unreadable])
+    assert quantities and scenarios
     found = Reference(
         quantities=typed_entries(Quantity, quantities), scenarios=typed_entries(ScenarioSource, scenarios)
     )
     checked([*_quantity_problems(found, quantities), *_scenario_problems(found, scenarios)])
     return found
+
+
+def _reference_file(workspace: Workspace, name: str) -> Source:
+    path = workspace.curriculum / "reference" / name
+    return load(path, workspace.shown(path))
+
+
+def _model_problems(found: Mapping[str, OpenModel], source: Source) -> Iterator[Problem]:
+    for name, model in found.items():
+        yield from (problem.at(source.where((name,), key=True)) for problem in attempt(cache_shape, model)[1])
+
+
+def _batching_problems(
+    found: Mapping[str, Batching], source: Source, models: Mapping[str, OpenModel]
+) -> Iterator[Problem]:
+    for name, measured in found.items():
+        yield from (problem.at(source.where((name, "points"))) for problem in attempt(batch_table, measured)[1])
+        if measured.model not in models:
+            where = source.where((name, "model"))
+            yield Problem(f'no model is named "{measured.model}"', where, nearest(measured.model, models))
+
+
+def _ping_problems(found: Mapping[str, Ping], source: Source) -> Iterator[Problem]:
+    for name, ping in found.items():
+        if not 0 < ping.distance_km <= HALF_WAY_ROUND_KM:
+            what = f'"distance_km" is {ping.distance_km}, but must be above 0 and at most {HALF_WAY_ROUND_KM}'
+            yield Problem(what, source.where((name, "distance_km")), "no two places on earth are farther apart")
+        elif ping.rtt_ms < shortest_round_trip(ping.distance_km, VACUUM_KM_PER_MS):
+            what = f'"rtt_ms" is {ping.rtt_ms}: faster than light over {ping.distance_km} km'
+            yield Problem(what, source.where((name, "rtt_ms")), "correct the time or the distance")
 
 
 def _quantity_problems(found: Reference, source: Source) -> Iterator[Problem]:

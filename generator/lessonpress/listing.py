@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from lessonpress.content import Library
 from lessonpress.documents import kinds
 from lessonpress.model import wording
+from lessonpress.plan import ANSWER_KEY
 from lessonpress.style import DEFAULT_BAND, GRADES, PAPERS, THEMES
 from lessonpress.workspace import Workspace
 
@@ -18,7 +19,10 @@ def listings(workspace: Workspace) -> Mapping[str, Listing]:
     library = Library(workspace)
     return {
         "lessons": lambda: {name: _title(library, name) for name in workspace.lessons()},
-        "kinds": lambda: {kind.id: f"for the {kind.audience}" for kind in kinds().values()},
+        "kinds": lambda: {
+            **{kind.id: f"for the {kind.audience}" for kind in kinds().values()},
+            ANSWER_KEY: "for the teacher: " + ", ".join(kind.id for kind in kinds().values() if kind.key),
+        },
         "grades": lambda: {
             name: f"text {grade.band.body:g} pt, writing rows {grade.row:g} mm" for name, grade in GRADES.items()
         },

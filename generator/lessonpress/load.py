@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import yaml
 from immutabledict import immutabledict
@@ -55,6 +55,11 @@ class Source:
         span = table.get(loc) or self.values.get(())
         return Where(self.path, span.line, span.column) if span else Where(self.path, 1, 1)
 
+    def wording(self, loc: Loc, band: str) -> Where:
+        """The place of a text's wording for a band, also where one wording serves several bands."""
+        own = ((*loc, band), (*loc, "others"), loc)
+        return self.where(next((place for place in own if place in self.values), loc))
+
     def find(self, loc: Loc, needle: str) -> Where:
         """The place of a piece of text inside a value; of the value when the text is spelled otherwise."""
         while loc and loc not in self.values:
@@ -68,11 +73,8 @@ class Source:
         return _place(self.path, self.text, at) if at >= 0 else self.where(loc)
 
 
-_Base: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class _Loader(_Base):  # type: ignore[misc]
-    yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
+class _Loader(yaml.CSafeLoader):
+    yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012, the base has it as an instance variable
 
 
 for _tag, _pattern, _first in (

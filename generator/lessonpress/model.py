@@ -45,12 +45,12 @@ InputName = Annotated[str, StringConstraints(pattern=r"^[a-z]+(_[a-z]+)*$", max_
 
 
 def _spread(value: object) -> object:
-    return {OTHERS: value} if isinstance(value, str) else _by_band(value)
+    return {OTHERS: value} if isinstance(value, str) else _by_band(value, "a text, or one text for each band")
 
 
-def _by_band(value: object) -> object:
+def _by_band(value: object, wanted: str) -> object:
     if not isinstance(value, dict):
-        raise PydanticCustomError("banded", "must be one for all bands, or one for each band")
+        raise PydanticCustomError("banded", f"must be {wanted}")
     for key in value:
         if key != OTHERS and key not in BANDS:
             raise PydanticCustomError("band", 'no band is named "{key}"', {"key": str(key)})
@@ -158,7 +158,8 @@ class LabPlan(Content):
 
 def _spread_plan(value: object) -> object:
     # One plan for all bands is recognized by its own keys.
-    return {OTHERS: value} if isinstance(value, dict) and "scenario" in value else _by_band(value)
+    one = isinstance(value, dict) and "scenario" in value
+    return {OTHERS: value} if one else _by_band(value, "a plan, or one plan for each band")
 
 
 BandedLab = Annotated[dict[str, LabPlan], BeforeValidator(_spread_plan)]
@@ -332,15 +333,20 @@ class Words(Content):
 # --- reference data -------------------------------------------------------------------------------
 
 
-class Quantity(Content):
+class Sourced(Content):
+    """Where data come from, how sure they are, and when somebody looked them up."""
+
+    status: Literal["exact", "spec", "measured", "illustrative"]
+    source: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    checked: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class Quantity(Sourced):
     """A number with its unit, its plausible range and where it comes from."""
 
     value: Exact
     unit: Label
     range: Annotated[tuple[Exact, Exact], Field(strict=False)]
-    status: Literal["exact", "spec", "measured", "illustrative"]
-    source: Annotated[str, StringConstraints(min_length=1, max_length=300)]
-    checked: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
 class ScenarioSource(Content):
@@ -348,6 +354,41 @@ class ScenarioSource(Content):
 
     like: Id | None = Field(None, description="another scenario, whose inputs hold where none is given")
     inputs: dict[InputName, Id]
+
+
+class OpenModel(Sourced):
+    """Sizes of an open model (``models.yaml``); ``bytes_per_value`` is that of its weights and cache."""
+
+    name: Label
+    layers: Annotated[int, Field(ge=1, le=1_000)]
+    kv_heads: Annotated[int, Field(ge=1, le=1_000)]
+    head_dim: Annotated[int, Field(ge=1, le=1_000)]
+    parameters: Annotated[int, Field(ge=1, le=10**13)]
+    bytes_per_value: Exact
+
+
+class BatchStep(Content):
+    """The time of one pass (ms) for a number of readers."""
+
+    readers: Annotated[int, Field(ge=1, le=100_000)]
+    step_ms: Exact
+
+
+class Batching(Sourced):
+    """Measured passes of a model (``batching.yaml``), from few readers to many."""
+
+    model: Id
+    gpu: Label
+    gpus: Annotated[int, Field(ge=1, le=1_000)]
+    points: Annotated[tuple[BatchStep, ...], Field(min_length=2, max_length=50, strict=False)]
+
+
+class Ping(Sourced):
+    """A measured round trip between two cities (``pings.yaml``); the distance is the great circle."""
+
+    cities: Annotated[tuple[Label, ...], Field(min_length=2, max_length=2, strict=False)]
+    distance_km: Exact
+    rtt_ms: Exact
 
 
 class Reference(Content):
@@ -392,11 +433,27 @@ class Interface(Content):
     other_case: Label
 
 
+FILLED_IN: Mapping[str, tuple[str, ...]] = {
+    "lesson": ("number",),
+    "page": ("page", "pages"),
+    "version": ("version",),
+    "zoom_note": ("factor",),
+    "cells": ("count",),
+    "one_box": ("duration",),
+    "line_key": ("radio", "fiber", "tokens"),
+    "other_case": ("case",),
+}
+"""Names in braces of the interface's texts, each of which must be there."""
+
+
 SCHEMAS: Mapping[str, type[Content]] = {
     "lesson": Lesson,
     "words": Words,
     "locale": Interface,
     "quantity": Quantity,
     "scenario": ScenarioSource,
+    "model": OpenModel,
+    "batching": Batching,
+    "ping": Ping,
 }
 """Content types by the names under which editors ask for their JSON Schema."""

@@ -26,20 +26,27 @@ class Request:
     theme: str = "copier"
     school: str = ""
     case: Case = OWN_CASE
+    seed: int = 1
+
+
+ANSWER_KEY = "answer-key"
+"""Asked for as a kind: the keys of all kinds that have one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make."""
+    """One file to make; ``key`` asks for the answers to the document instead of the document."""
 
     lesson: str
     kind: str
+    key: bool
     grade: Grade
     paper: Paper
     language: str
     theme: Theme
     school: str
     case: Case
+    seed: int
     target: Path
 
 
@@ -53,7 +60,7 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
     theme = THEMES[_known("theme", request.theme, THEMES)]
     every = product(
         dict.fromkeys(lessons),
-        [_known("kind", kind, kinds()) for kind in dict.fromkeys(request.kinds or ("question-sheet",))],
+        _kinds(request.kinds or ("question-sheet",)),
         [_grade(name) for name in dict.fromkeys(request.grades or (DEFAULT_BAND,))],
         [PAPERS[_known("paper", paper, PAPERS)] for paper in dict.fromkeys(request.papers or ("a4",))],
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
@@ -69,6 +76,17 @@ def _known(sort: str, name: str, choices: Collection[str]) -> str:
     return name
 
 
+def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
+    """The documents and keys asked for, each once, in order."""
+    found: dict[tuple[str, bool], None] = {}
+    for name in wanted:
+        if name == ANSWER_KEY:
+            found |= {(kind.id, True): None for kind in kinds().values() if kind.key}
+        else:
+            found[_known("kind", name, [*kinds(), ANSWER_KEY]), False] = None
+    return list(found)
+
+
 def _grade(name: str) -> Grade:
     if name not in GRADES:
         bands = ", ".join(BANDS)
@@ -81,16 +99,20 @@ def _job(
     request: Request,
     theme: Theme,
     lesson: str,
-    kind: str,
+    document: tuple[str, bool],
     grade: Grade,
     paper: Paper,
     language: str,
 ) -> Job:
+    kind, key = document
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
-    optional.append(_case_part(request.case))
+    optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
+    optional.append("ANSWERS" if key else "")
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
-    folder = workspace.output / kinds()[kind].audience / lesson
-    return Job(lesson, kind, grade, paper, language, theme, request.school, request.case, folder / f"{name}.pdf")
+    audience = "teacher" if key else kinds()[kind].audience
+    target = workspace.output / audience / lesson / f"{name}.pdf"
+    school, case, seed = request.school, request.case, request.seed
+    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target)
 
 
 def _case_part(case: Case) -> str:

@@ -12,7 +12,9 @@ from immutabledict import immutabledict
 
 from lessonpress.errors import ContentError, Problem
 from lessonpress.latency import Scenario, Timeline, scenario, timeline
-from lessonpress.model import Lesson, Reference, Words, wording
+from lessonpress.latency.batching import BatchPoint, BatchTable
+from lessonpress.latency.kv_cache import CacheShape
+from lessonpress.model import Batching, Lesson, OpenModel, Reference, Words, wording
 from lessonpress.style import Band
 
 CONDITIONS: Mapping[str, Callable[[Timeline], bool]] = {
@@ -163,6 +165,16 @@ def _inputs(name: str, reference: Reference, above: tuple[str, ...]) -> dict[str
         raise ContentError(Problem(f'scenario "{name}": no quantity is named "{q}"') for q in unknown)
     inherited = _inputs(source.like, reference, (*above, name)) if source.like else {}
     return inherited | {key: reference.quantities[quantity].value for key, quantity in source.inputs.items()}
+
+
+def cache_shape(model: OpenModel) -> CacheShape:
+    """What the KV cache of a model of the reference data depends on."""
+    return CacheShape(model.layers, model.kv_heads, model.head_dim, model.bytes_per_value)
+
+
+def batch_table(measured: Batching) -> BatchTable:
+    """Measured passes of the reference data, to interpolate between."""
+    return BatchTable(tuple(BatchPoint(point.readers, point.step_ms) for point in measured.points))
 
 
 def resolve(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 import typing
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from lessonpress import prose
 from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
-from lessonpress.model import Content, LabPlan, Lesson, Markdown, Words
+from lessonpress.model import FILLED_IN, Content, Interface, LabPlan, Lesson, Markdown, Words
 
 Typed = TypeVar("Typed", bound=Content)
 
@@ -26,9 +27,9 @@ _ID_RULE = "ids are small letters, digits and single hyphens"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What content may refer to beyond itself."""
+    """What content may refer to beyond itself; scenarios are None while nobody can tell."""
 
-    scenarios: Collection[str] = ()
+    scenarios: Collection[str] | None = ()
     drawings: Collection[str] = ()
     kinds: Collection[str] = ()
     values: Collection[str] = ()
@@ -232,9 +233,9 @@ def _lab_plans(lesson: Lesson, source: Source) -> Iterator[tuple[Loc, LabPlan]]:
 
 
 def _unknown(
-    sort: str, name: str, choices: Collection[str], source: Source, loc: Loc, key: bool = False
+    sort: str, name: str, choices: Collection[str] | None, source: Source, loc: Loc, key: bool = False
 ) -> Iterator[Problem]:
-    if name not in choices:
+    if choices is not None and name not in choices:
         yield Problem(f'no {sort} is named "{name}"', source.where(loc, key), nearest(name, choices))
 
 
@@ -274,6 +275,30 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
     names = reference_names(lesson, words, known.values)
     for text in texts(words):
         yield from _text_problems(text, source, names)
+
+
+def interface_problems(interface: Interface, source: Source) -> Iterator[Problem]:
+    """What is wrong with the words of the pages: characters, and names in braces that nothing fills in."""
+    for name in type(interface).model_fields:
+        text = getattr(interface, name)
+        yield from _character_problems((name,), text, source)
+        for problem in _brace_problems(name, text, FILLED_IN.get(name, ())):
+            yield problem.at(source.where((name,)))
+
+
+def _brace_problems(name: str, text: str, known: tuple[str, ...]) -> Iterator[Problem]:
+    try:
+        fields = [field for _, field, _, _ in string.Formatter().parse(text) if field is not None]
+    except ValueError:
+        yield Problem(f'"{name}" has a brace without its partner', hint="close it, or delete it")
+        return
+    wrong = [field for field in fields if field not in known]
+    for field in wrong:
+        hint = nearest(field, [other for other in known if other not in fields] or known) or "delete it"
+        yield Problem(f'"{name}" has no {{{field}}} to fill in', hint=hint)
+    for field in known:
+        if field not in fields and not wrong:
+            yield Problem(f'"{name}" lacks {{{field}}}', hint=f"put {{{field}}} where it belongs")
 
 
 def _same_ids(source: Source, loc: Loc, wanted: list[str], sort: str) -> Iterator[Problem]:
@@ -320,11 +345,15 @@ def _walk(value: Any, loc: Loc, annotation: Any, marks: Collection[Any] = ()) ->
             yield from _walk(entry, (*loc, i), typing.get_args(annotation)[0])
 
 
-def _text_problems(text: _Text, source: Source, names: prose.Names) -> Iterator[Problem]:
-    for char in missing_characters(text.text):
+def _character_problems(loc: Loc, text: str, source: Source) -> Iterator[Problem]:
+    for char in missing_characters(text):
         named = f'"{char}" (U+{ord(char):04X})' if char.isprintable() else f"U+{ord(char):04X}"
         what = f"no font draws the character {named}"
-        yield Problem(what, source.find(text.loc, char), "use another character or add a font for it")
+        yield Problem(what, source.find(loc, char), "use another character or add a font for it")
+
+
+def _text_problems(text: _Text, source: Source, names: prose.Names) -> Iterator[Problem]:
+    yield from _character_problems(text.loc, text.text, source)
     if text.is_prose:
         for problem, needle in prose.problems(text.text, names):
             yield problem.at(source.find(text.loc, needle))

@@ -33,7 +33,8 @@ class Workspace:
     def lessons(self) -> tuple[str, ...]:
         """Ids of all lessons, sorted."""
         folder = self.curriculum / "lessons"
-        return tuple(sorted(path.name for path in folder.iterdir() if path.is_dir())) if folder.is_dir() else ()
+        found = folder.iterdir() if folder.is_dir() else ()
+        return tuple(sorted(path.name for path in found if path.is_dir() and not path.name.startswith(".")))
 
     def lesson_folder(self, lesson: str) -> Path:
         """The folder of a lesson; a UsageError names the nearest lesson when it does not exist."""

@@ -402,7 +402,7 @@ def refused(pattern: str) -> dict[str, str]:
 
 
 def test_no_color_carries_a_meaning() -> None:
-    colors = "red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ae]y|black|white|colou?rs?"
+    colors = "red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ae]y|black|white"
     assert refused(rf"\b({colors})\b") == {}
 
 

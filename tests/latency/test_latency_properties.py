@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from lessonpress import text
 from lessonpress.errors import ContentError
 from lessonpress.latency import PHASES, Scenario, scenario, shown, shown_share, timeline
+from lessonpress.latency.inputs import INPUTS, LARGEST
 from lessonpress.latency.rounding import half_up
-from lessonpress.latency.scenario import LARGEST, NUMBERS, REQUIRED
+from lessonpress.latency.scenario import NUMBERS, REQUIRED
 
 amounts = st.fractions(min_value=0, max_value=10**6, max_denominator=1000)
 rates = st.fractions(min_value=Fraction(1, 100), max_value=10**6, max_denominator=1000)
@@ -216,12 +217,14 @@ def problems_of(**inputs: Fraction) -> list[str]:
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_negative_input_is_named(name: str) -> None:
     [problem] = problems_of(**{name: Fraction(-1)})
-    assert problem.startswith(f"{name} is -1, but must be ")
+    assert problem == f"{name} is -1, but must be {INPUTS[name].rule}"
 
 
 @pytest.mark.parametrize("name", ["prefill_tps", "decode_tps", "fiber_km_per_ms"])
 def test_a_rate_of_zero_is_named(name: str) -> None:
-    assert problems_of(**{name: Fraction(0)}) == [f"{name} is 0, but must be above 0"]
+    assert problems_of(**{name: Fraction(0)}) == [
+        f"{name} is 0, but must be from 0.001 to 1,000,000,000,000"
+    ]
 
 
 @pytest.mark.parametrize("name", sorted(set(NUMBERS) - {"prefill_tps", "decode_tps", "fiber_km_per_ms"}))
@@ -231,12 +234,16 @@ def test_zero_of_anything_else_is_legal(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["prompt_tokens", "answer_tokens", "setup_rtts", "draft_tokens"])
 def test_a_part_of_a_token_or_trip_is_named(name: str) -> None:
-    assert problems_of(**{name: Fraction(1, 2)}) == [f"{name} is 1/2, but must be a whole number"]
+    most = "1,000" if name == "draft_tokens" else "1,000,000,000,000"
+    assert problems_of(**{name: Fraction(1, 2)}) == [
+        f"{name} is 0.5, but must be a whole number from 0 to {most}"
+    ]
 
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_an_input_beyond_all_bounds_is_named(name: str) -> None:
-    assert problems_of(**{name: LARGEST + 1})[0].startswith(f"{name} is too large; the most is ")
+    [problem] = problems_of(**{name: LARGEST + 1})
+    assert problem == f"{name} is 1,000,000,000,001, but must be {INPUTS[name].rule}"
 
 
 def test_the_largest_inputs_are_worked_out_at_once() -> None:
@@ -245,7 +252,7 @@ def test_the_largest_inputs_are_worked_out_at_once() -> None:
 
 
 def test_an_acceptance_above_one_is_named() -> None:
-    assert problems_of(acceptance=Fraction(11, 10)) == ["acceptance is 11/10, but must be between 0 and 1"]
+    assert problems_of(acceptance=Fraction(11, 10)) == ["acceptance is 1.1, but must be from 0 to 1"]
 
 
 def test_an_unknown_convention_is_named() -> None:

@@ -197,7 +197,7 @@ class Sheet:
 
     @cached_property
     def letters(self) -> list[Letter]:
-        return [letter for number in range(len(self.fium)) for letter in _letters(self.fium[number], number + 1)]
+        return [letter for number in range(len(self.fium)) for letter in _in_order(self.fium[number], number + 1)]
 
     @cached_property
     def marked(self) -> dict[tuple[int, int], list[Letter]]:
@@ -314,10 +314,20 @@ def _read(source, node: Node, page: int, pages: dict) -> None:
             _read(kid, child, pages[kid.Pg.objgen] if "/Pg" in kid else page, pages)
 
 
-def _letters(page: pypdfium2.PdfPage, number: int) -> Iterator[Letter]:
+def _in_order(page: pypdfium2.PdfPage, number: int) -> list[Letter]:
+    """The letters in the order of the file, which is a screen reader's; PDFium sorts lines from left to right."""
+    count = raw.FPDFPage_CountObjects(page)
+    things = (ctypes.cast(raw.FPDFPage_GetObject(page, index), ctypes.c_void_p).value for index in range(count))
+    places = {thing: place for place, thing in enumerate(things)}
+    found = sorted(_letters(page, number), key=lambda pair: places[pair[0]])
+    return [letter for _, letter in found]
+
+
+def _letters(page: pypdfium2.PdfPage, number: int) -> Iterator[tuple[int, Letter]]:
+    """Each letter with the text object it is in."""
     text, height = page.get_textpage(), page.get_height()
     x, y, left, right, bottom, top = (ctypes.c_double() for _ in range(6))
-    matrix, looks = raw.FS_MATRIX(), {}
+    matrix, looks, last = raw.FS_MATRIX(), {}, 0
     for index in range(text.count_chars()):
         drawn = raw.FPDFText_GetTextObject(text, index)
         key = ctypes.cast(drawn, ctypes.c_void_p).value
@@ -325,18 +335,19 @@ def _letters(page: pypdfium2.PdfPage, number: int) -> Iterator[Letter]:
             looks[key] = _look(drawn)
         character = chr(raw.FPDFText_GetUnicode(text, index))
         if not key:
-            if looks and character.isspace():
-                yield Letter(" ", number, 0, 0, (0, 0, 0, 0), 0, mark, artifact, color)
+            # A space that PDFium sees between two pieces of text.
+            if last and character.isspace():
+                yield last, Letter(" ", number, 0, 0, (0, 0, 0, 0), 0, *looks[last])
             continue
-        mark, artifact, color = looks[key]
+        last = key
         raw.FPDFText_GetCharOrigin(text, index, x, y)
         raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
         raw.FPDFText_GetMatrix(text, index, matrix)
         sides = (left.value, height - top.value, right.value, height - bottom.value)
-        yield Letter(
+        yield key, Letter(
             character, number, x.value * MM_PER_PT, (height - y.value) * MM_PER_PT,
             tuple(side * MM_PER_PT for side in sides),
-            raw.FPDFText_GetFontSize(text, index) * abs(matrix.d), mark, artifact, color,
+            raw.FPDFText_GetFontSize(text, index) * abs(matrix.d), *looks[key],
         )  # fmt: skip
 
 
@@ -409,6 +420,18 @@ def sheets(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Sheet]:
         return made[key]
 
     return get
+
+
+@pytest.fixture(scope="session")
+def read_sheet() -> Callable[..., Sheet]:
+    """Reads a sheet that a test has built in a workspace of its own."""
+
+    def read(root: Path, grade: str, paper: str = "a4", theme: str = "copier") -> Sheet:
+        request = Request(("round-trip",), grades=(grade,), papers=(paper,), theme=theme)
+        (job,) = plan(request, Workspace(root, root / "output"))
+        return Sheet(job.target, job)
+
+    return read
 
 
 def _run(*arguments: str) -> None:

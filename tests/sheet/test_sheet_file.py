@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import page
 import pikepdf
@@ -57,7 +58,7 @@ def test_one_title_and_both_questions_are_headings(sheet):
     assert [node.text for node in sheet.headings if node.kind == "H1"] == [TITLE]
     assert sheet.headings[0].kind == "H1"
     levels = [int(node.kind[1]) for node in sheet.headings]
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after <= before + 1 for before, after in pairwise(levels))
     asked = [" ".join(node.text.split()) for node in sheet.questions]
     assert [text[:2] for text in asked] == ["Q1", "Q2"]
     for text, question in zip(asked, sheet.lesson.questions, strict=True):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import yaml
 
 LESSON = yaml.safe_load((Path(__file__).parents[2] / "curriculum/lessons/round-trip/lesson.yaml").read_text())
+
+PX = 25.4 / 288
+"""A pixel of a sheet's pictures in mm."""
 
 TIMES = ("45 ms", "50 ms", "145 ms", "4.2 s", "4.3 s")
 RATES = ("200 km", "8,000 tokens/s", "60 tokens/s")
@@ -63,7 +67,7 @@ def test_bands_have_their_long_description_beside_the_picture(sheet):
     if sheet.band.id in ("2-3", "4-5", "6-8"):
         assert sheet.tree.find("L")
     elif sheet.band.id == "9-12":
-        (what,) = [node.text for node in sheet.running if "④" in node.text or " 4 " in node.text]
+        (what,) = [node.text for node in sheet.running if " 4 " in node.text]
         positions(f" {what} ", [f" {number} " for number in range(1, 8)])
 
 
@@ -84,14 +88,30 @@ def test_the_picture_of_the_wait_itself_carries_the_numbers(sheet):
     assert wait.count("50 ms") >= 2
 
 
-def test_no_number_is_parted_from_its_unit(sheet):
-    parted = [
+def parted(sheet) -> list[str]:
+    """Where a line ends between a number and its unit, or within the unit."""
+    return [
         f"{before.text} / {after.text}"
         for block in sheet.blocks
-        for before, after in zip(block.lines, block.lines[1:], strict=False)
-        if ENDS_IN_NUMBER.search(before.text) and UNIT.match(after.text) and 0 < after.y - before.y < 3 * after.size
-    ]  # fmt: skip
-    assert not parted
+        for before, after in pairwise(block.lines)
+        if 0 < after.y - before.y < after.size
+        and ((ENDS_IN_NUMBER.search(before.text) and UNIT.match(after.text)) or before.text.endswith("tokens/"))
+    ]
+
+
+def test_no_number_is_parted_from_its_unit(sheet):
+    assert not parted(sheet)
+
+
+@pytest.mark.parametrize("width", [44, 50, 58, 66, 73])
+def test_no_number_is_parted_from_its_unit_in_narrow_columns(workspace, command, read_sheet, width):
+    """Wherever lines happen to break in other words, languages and editions."""
+    path = workspace / "templates/print.css"
+    css = f".captions {{ display: block; }} .captions .caption {{ max-width: {width}mm; }}"
+    path.write_text(f"{path.read_text('utf-8')}\n{css}\n", "utf-8")
+    ran = command("build", "--grade", "6-8", "--grade", "9-12", "--quiet")
+    assert ran.code == 0, ran.err
+    assert not [line for band in ("6-8", "9-12") for line in parted(read_sheet(workspace, band))]
 
 
 def test_no_unfinished_words_are_printed(sheet):
@@ -137,13 +157,13 @@ def test_no_heading_is_the_last_thing_on_its_page(sheet):
         (page,) = {line.page for line in node.lines}
         low = max(line.bottom for line in node.lines)
         inked = sheet.inked_rows(page, sheet.left, sheet.right)
-        below = range(round((low + 1) / (25.4 / 288)), round(sheet.content_bottom / (25.4 / 288)))
+        below = range(round((low + 1) / PX), round(sheet.content_bottom / PX))
         assert any(inked[row] for row in below), node.text
 
 
 def test_name_and_date_are_on_the_first_page_only(sheet):
     labels = ("Name",) if sheet.band.id == "K-1" else ("Name", "Date")
-    lines = [line for block in sheet.tree.walk() for line in block.lines] if False else sheet.tree.lines
+    lines = sheet.tree.lines
     for label in labels:
         found = [line for line in lines if re.search(rf"\b{label}\b", line.text)]
         assert [line.page for line in found] == [1], label
@@ -175,16 +195,15 @@ def test_nothing_is_printed_under_the_footer(sheet):
     for page in (1, 2):
         low = max(line.bottom for line in sheet.footer(page))
         inked = sheet.inked_rows(page)
-        assert not any(inked[round(low / (25.4 / 288)) + 2 :])
+        assert not any(inked[round(low / PX) + 2 :])
         assert sheet.paper.height - low >= 12.7
 
 
 def test_nothing_is_printed_near_an_edge(sheet):
-    px = 25.4 / 288
     for page, picture in enumerate(sheet.pictures, 1):
         left, top, right, bottom = picture.point(lambda value: 255 if value < 200 else 0).getbbox()
-        gaps = left * px, top * px, sheet.paper.width - right * px, sheet.paper.height - bottom * px
-        assert min(gaps) >= 12.7 - px, (page, gaps)
+        gaps = left * PX, top * PX, sheet.paper.width - right * PX, sheet.paper.height - bottom * PX
+        assert min(gaps) >= 12.7 - PX, (page, gaps)
 
 
 def test_no_paragraph_leaves_one_line_alone_on_a_page(sheet):
@@ -194,11 +213,10 @@ def test_no_paragraph_leaves_one_line_alone_on_a_page(sheet):
             assert min(pages.count(page) for page in set(pages)) >= 2, node.text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("band", ["K-1", "2-3", "4-5", "6-8", "9-12"])
-def test_both_papers_say_the_same(sheets, band, paper):
-    one, other = sheets(band), sheets(band, paper)
-    assert squeezed(one.tree.text).replace("because", "") == squeezed(other.tree.text).replace("because", "")
+def test_both_papers_say_the_same(sheets, band):
+    one, other = sheets(band), sheets(band, "letter")
+    assert squeezed(one.text) == squeezed(other.text)
 
 
 @pytest.mark.parametrize("band", ["K-1", "2-3", "4-5", "6-8", "9-12"])

@@ -17,6 +17,7 @@ from lessonpress import __version__
 from lessonpress.cli.build import build
 from lessonpress.cli.content import check, list_command, schema
 from lessonpress.cli.shared import print_problems
+from lessonpress.cli.timeline import timeline
 from lessonpress.cli.verify import verify
 from lessonpress.errors import ExitCode, LessonpressError, nearest
 
@@ -39,7 +40,7 @@ def cli(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for _command in (list_command, build, check, verify, schema):
+for _command in (list_command, build, check, verify, timeline, schema):
     cli.add_command(_command)
 
 
@@ -50,12 +51,23 @@ def main() -> None:
     except LessonpressError as error:
         print_problems(error.problems)
         sys.exit(error.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(ExitCode.USAGE)
     except click.ClickException as error:
         click.echo(f"{error.format_message()}; see lessonpress --help", err=True)
         sys.exit(ExitCode.USAGE)
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)
         sys.exit(ExitCode.INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read the results has left, as `head` does; the interpreter would complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitCode.OK)
+    except OSError as error:
+        click.echo(f"cannot print the results: {error.strerror}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitCode.CANNOT_WRITE)
     except Exception as error:
         logging.getLogger("lessonpress").debug("unexpected failure", exc_info=True)
         click.echo(f"this is a bug in Lessonpress: {type(error).__name__}: {error}", err=True)

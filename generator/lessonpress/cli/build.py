@@ -27,6 +27,7 @@ R = TypeVar("R")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
 @click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Input of the model (repeatable).")
+@click.option("--seed", type=click.IntRange(1, 9999), default=1, show_default=True, help="Draws other problems.")
 @click.option("--school", default="", help="Name of the school, printed above the title.")
 @click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
@@ -43,9 +44,10 @@ def build(
     jobs = plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
     started = time.monotonic()
     outcomes = []
+    said: set[Problem] = set()
     for outcome in _with_progress(build_all(jobs, space), len(jobs), quiet or as_json):
         outcomes.append(outcome)
-        _print_outcome(outcome, as_json, space)
+        _print_outcome(outcome, as_json, space, said)
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
 
 
@@ -78,7 +80,8 @@ def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R
     yield from track(outcomes, "Building", total, console=Console(stderr=True), transient=True)
 
 
-def _print_outcome(outcome: Any, as_json: bool, space: Any) -> None:
+def _print_outcome(outcome: Any, as_json: bool, space: Any, said: set[Problem]) -> None:
+    """Print a path or what went wrong; problems that many sheets share are said once."""
     from lessonpress.build import Failure
 
     if isinstance(outcome, Problem):
@@ -86,10 +89,10 @@ def _print_outcome(outcome: Any, as_json: bool, space: Any) -> None:
         return
     if isinstance(outcome, Failure):
         path, event = outcome.job.target, _event("failed", why=str(outcome.error))
-        print_problems(outcome.error.problems)
+        print_problems(problem for problem in outcome.error.problems if problem not in said)
+        said.update(outcome.error.problems)
     else:
-        spare = [round(height, 1) for height in outcome.spare]
-        path, event = outcome.path, _event("built", pages=outcome.entry.pages, spare_mm=spare)
+        path, event = outcome.path, _event("built", pages=outcome.entry.pages)
     if as_json:
         click.echo(json.dumps(event | {"path": str(space.shown(path))}))
     elif not isinstance(outcome, Failure):

@@ -32,6 +32,7 @@ class Order:
     templates: Path
     templates_shown: Path
     school: str = ""
+    seed: int = 1
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
@@ -55,7 +56,7 @@ class Made:
 class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
-    ``name`` is the text of the interface that says what it is called.
+    ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
     """
 
     id: str
@@ -64,6 +65,7 @@ class DocumentKind:
     audience: Literal["pupil", "teacher"]
     most_pages: int
     make: Callable[[Order], Made]
+    key: Callable[[Order], Made] | None = None
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

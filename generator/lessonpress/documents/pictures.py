@@ -66,7 +66,7 @@ def _alt(order: Order, group: str, source: str) -> str:
     """An alternative text with its values, which may be longer in another case than in the lesson's own."""
     alt = prose.plain(source, order.facts.names)
     if len(alt) > LONGEST_TITLE:
-        where = order.words.where((group, "alt", order.grade.band.id), key=True)
+        where = order.words.wording((group, "alt"), order.grade.band.id)
         what = f"an alternative text of {len(alt)} characters; at most {LONGEST_TITLE} are read aloud well"
         raise ContentError(what, "shorten it", where)
     return alt

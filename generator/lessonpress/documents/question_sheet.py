@@ -180,7 +180,7 @@ def _longest(order: Order, front: bool) -> tuple[str, Where]:
     (on_front if stage.wait_in_front else on_back).update(wait)
     texts = on_front if front else on_back
     loc = max(texts, key=lambda key: len(texts[key]))
-    return ".".join(map(str, loc)), order.words.where((*loc, lesson.band.id), key=True)
+    return ".".join(map(str, loc)), order.words.wording(loc, lesson.band.id)
 
 
 # --- words ----------------------------------------------------------------------------------------

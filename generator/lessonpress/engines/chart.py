@@ -167,7 +167,7 @@ def _frame(axes: Axes, panel: Panel, theme: Theme) -> None:
 
 def _mark(axes: Axes, mark: Mark, theme: Theme, order: int) -> None:
     if isinstance(mark, Line):
-        axes.plot(*_columns(mark.points), **_line_look(mark.stroke, theme), zorder=order)
+        axes.plot(*_columns(mark.points), **_line_look(mark.stroke, theme), clip_on=False, zorder=order)
     elif isinstance(mark, Markers):
         _markers(axes, mark, theme, order)
     else:

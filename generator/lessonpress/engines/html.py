@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lessonpress.errors import MissingError, Problem, TemplateError, Where
+from lessonpress.errors import MissingError, Problem, TemplateError, Where, WriteError
 from lessonpress.fonts import font_face_rules, font_file
 from lessonpress.style import FACES, Face
 
@@ -78,12 +79,12 @@ class Layout:
 def lay_out(page: Page) -> Layout:
     """Lay out a document. Raises a TemplateError with every warning of the engine."""
     weasyprint = _weasyprint()
-    fonts = _font_configuration()
     fetcher = _fetcher(page.assets)
     with _warnings_as_errors(page):
+        fonts, faces = _font_configuration(), _font_faces()
         css = weasyprint.CSS(string=page.css, font_config=fonts, url_fetcher=fetcher, base_url="asset:")
         html = weasyprint.HTML(string=page.html, url_fetcher=fetcher, base_url="asset:")
-        document = html.render(stylesheets=[_font_faces(), css], font_config=fonts)
+        document = html.render(stylesheets=[faces, css], font_config=fonts)
     return Layout(document, page)
 
 
@@ -158,6 +159,11 @@ def _warnings_as_errors(page: Page) -> Iterator[None]:
         yield
     except FatalURLFetchingError as error:
         collector.messages.append(str(error))
+    except OSError as error:
+        # The engine keeps its copies of the fonts in the temporary folder.
+        what = f"cannot write: {error.strerror or error}"
+        hint = "free some space, or name another folder in TMPDIR"
+        raise WriteError(what, hint, Where(Path(tempfile.gettempdir()))) from None
     finally:
         for logger in loggers:
             logger.removeHandler(collector)

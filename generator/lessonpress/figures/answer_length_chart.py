@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from lessonpress.drawing.scene import Box, Stroke
-from lessonpress.figures.plot import MARKER_SHAPES, Line, Mark, Markers, Panel, Plot
-from lessonpress.figures.plot_frame import MARKER, EndLabel, PlotFrame, Words, corner_factor, per_mm
+from lessonpress.figures.plot import MARKER_SHAPES, Line, Mark, Markers, Panel, Plot, Scale
+from lessonpress.figures.plot_frame import MARKER, Axis, EndLabel, PlotFrame, Words, corner, corner_factor, per_mm
 from lessonpress.style import CONTENT_WIDTH, Band
 
-_MAIN_SHARE = 0.62
-_GAP = 7.0
+_MAIN_SHARE = 0.58
+_GAP = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,10 @@ class Course:
     def whole(self, tokens: Fraction) -> Fraction:
         """The whole wait for an answer of some tokens (ms)."""
         return self.first_ms + tokens * self.ms_per_token
+
+    def reach(self, tokens: Fraction, ms: Fraction) -> Fraction:
+        """The tokens that a wait of ``ms`` is long enough for, at most ``tokens``."""
+        return min(tokens, (ms - self.first_ms) / self.ms_per_token) if self.ms_per_token else tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +72,17 @@ def answer_length_chart(
     frame.end_labels(main.box.right, ends, 0, main.box.bottom)
     panels = [main]
     if wide:
-        panels += _corner(frame, main, courses, words, token_words, time_words)
+        panels += _corner(frame, main, courses, words, token_words)
     return frame.plot(height, words.title, words.description, *panels)
 
 
 def _marks(courses: Sequence[Course], panel: Panel, most: Fraction, *, starts: bool = False) -> tuple[Mark, ...]:
     """Lines, then their points, so that no line runs over a point."""
-    lines: list[Mark] = [
-        Line(((Fraction(0), c.first_ms), (most, c.whole(most))), Stroke("outline", "write")) for c in courses
-    ]
+    lines: list[Mark] = []
+    for course in courses:
+        end = course.reach(most, Fraction(panel.y.high))
+        ends = (Fraction(0), course.first_ms), (end, course.whole(end))
+        lines.append(Line(ends, Stroke("outline", "write")))
     points: list[Mark] = []
     for course, shape in zip(courses, MARKER_SHAPES, strict=False):
         places = [(tokens, course.whole(tokens)) for tokens in course.marked if panel.x.holds(tokens)]
@@ -92,26 +98,29 @@ def _corner(
     courses: Sequence[Course],
     words: AnswerLengthWords,
     token_words: Words,
-    time_words: Words,
 ) -> list[Panel]:
     """The corner at zero, magnified alike in both directions, so that lines keep their slopes."""
     left = frame.width * _MAIN_SHARE + _GAP
-    starts = [(Fraction(0), c.first_ms) for c in courses]
-    highest = main.box.height - 3
-    factor = corner_factor(main, starts, frame.width - left - 24, highest * 0.6)
+    room = frame.end_room([EndLabel(0, course.label) for course in courses])
+    starts = [(Fraction(0), course.first_ms) for course in courses]
+    factor = corner_factor(main, starts, frame.width, main.box.height / 2)
     if factor == 1:
         return []
     across, upward = (unit / factor for unit in per_mm(main))
-    tallest = upward * Fraction(main.box.height)
-    shape = frame.window(tallest, main.box.height, time_words, "", level=False)
-    margin = frame.margin(shape)
-    length = frame.width - left - margin - _start_room(frame, courses)
+    # The labels of the upright axis are the first words themselves.
+    first = sorted({course.first_ms: course.first_shown for course in courses}.items())
+    ticks, labels = tuple(ms for ms, _ in first), tuple(text for _, text in first)
+    y = Axis(Scale(Fraction(0), upward * Fraction(main.box.height)), ticks, labels, "")
+    margin = frame.margin(y)
+    length = frame.width - left - margin - room
     x = frame.window(across * Fraction(length), length, token_words, words.tokens)
-    outer = Box(left, main.box.top - frame.cap / 2, left + margin + length, main.box.bottom + frame.axis_room)
-    panel = frame.panel(outer, x, shape)
-    panel = replace(panel, marks=_marks(courses, panel, Fraction(x.scale.high), starts=True))
-    frame.note(words.enlarged(factor), panel.box.left, 0, frame.width)
-    _frames(frame, main, panel)
-    labels = [EndLabel(panel.point(0, c.first_ms)[1], c.label, c.first_shown) for c in courses]
-    frame.end_labels(panel.box.right, labels, panel.box.top, panel.box.bottom)
+    outer = Box(left, main.box.top - frame.cap / 2, frame.width, main.box.bottom + frame.axis_room)
+    panel = frame.panel(Box(*outer[:2], left + margin + length, outer.bottom), x, y)
+    end = Fraction(x.scale.high)
+    panel = replace(panel, marks=_marks(courses, panel, end, starts=True))
+    frame.note(words.enlarged(factor), left, 0, frame.width)
+    corner(frame, main, panel, factor)
+    names = [EndLabel(panel.point(end, c.whole(c.reach(end, y.scale.high)))[1], c.label) for c in courses]
+    frame.end_labels(panel.box.right, names, panel.box.top, panel.box.bottom)
     return [panel]
+

@@ -53,7 +53,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from point to point; what leaves the panel is cut off at its edge."""
+    """A line from point to point; it stays within its panel, as nothing is cut off."""
 
     points: tuple[Datum, ...]
     stroke: Stroke
@@ -119,7 +119,7 @@ class Plot:
         for panel in self.panels:
             if not self.scene.box.holds(panel.box):
                 raise ValueError(f"a panel leaves the drawing: {panel.box}")
-            points = [p for mark in panel.marks if isinstance(mark, Markers) for p in mark.points]
+            points = [p for mark in panel.marks if not isinstance(mark, Bar) for p in mark.points]
             if not all(panel.x.holds(x) and panel.y.holds(y) for x, y in points):
                 raise ValueError("a point lies off the scale; widen the scale or name the point in a note")
 

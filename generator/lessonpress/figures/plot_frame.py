@@ -26,9 +26,12 @@ _LEVEL = 11.0
 _UPRIGHT = 9.0
 _BETWEEN = 3.2
 _AFTER_TICK = 0.9
-_TITLE_GAP = 2.2
+_TITLE_GAP = 1.9
+_ASCENT = 0.08
+_DESCENT = 0.28
 _LINE = 1.28
-_LABEL_GAP = 1.6
+_LABEL_GAP = 3.0
+_ROWS = 0.9
 
 Words = Callable[[Fraction], str]
 """A number of an axis in words."""
@@ -84,6 +87,11 @@ class PlotFrame:
         return CAP_HEIGHT * self.caption_size
 
     @property
+    def top(self) -> float:
+        """Baseline of the first small words from the upper edge (mm)."""
+        return self.cap + _ASCENT * self.caption_size
+
+    @property
     def line(self) -> float:
         """Distance of two lines of small words (mm)."""
         return _LINE * self.caption_size
@@ -91,7 +99,7 @@ class PlotFrame:
     @property
     def axis_room(self) -> float:
         """Room below a panel for tick labels and what the axis shows (mm)."""
-        return TICK_LENGTH + _AFTER_TICK + self.cap + self.line + 0.3 * self.caption_size
+        return TICK_LENGTH + _AFTER_TICK + self.cap + self.line + (0.15 + _DESCENT) * self.caption_size
 
     def level(self, most: Fraction, length: float, words: Words, title: str) -> Axis:
         """A level axis of about ``length`` mm, from 0 to the first round tick at or above ``most``."""
@@ -126,7 +134,8 @@ class PlotFrame:
     def head(self, y: Axis, room: float) -> float:
         """Room above a panel for what its upright axis shows (mm)."""
         lines = len(self.fitted(y.title, room)) if y.title else 0
-        return self.cap + (lines - 1) * self.line + _TITLE_GAP if lines else self.cap / 2
+        words = self.top + (lines - 1) * self.line + _TITLE_GAP if lines else 0.0
+        return words + self.cap / 2 + 0.2
 
     def fitted(self, text: str, room: float, *, bold: bool = False) -> tuple[str, ...]:
         """Small words in lines of at most ``room`` mm."""
@@ -136,16 +145,21 @@ class PlotFrame:
             raise ContentError(f"{text!r} does not fit into its plot", hint="use shorter words")
         return lines
 
-    def panel(self, outer: Box, x: Axis, y: Axis, *, words_below: bool = True) -> Panel:
-        """A panel with the words of its axes, all within ``outer``; marks are added later."""
-        left = outer.left + self.margin(y)
-        top = outer.top + self.head(y, outer.width)
+    def panel(
+        self, outer: Box, x: Axis, y: Axis, *, words_below: bool = True, margin: float = 0.0, above: float = 0.0
+    ) -> Panel:
+        """A panel with the words of its axes, all within ``outer``; marks are added later.
+
+        ``margin`` is the least room for the labels at its left, ``above`` room to keep free over it.
+        """
+        left = outer.left + max(margin, self.margin(y))
+        top = outer.top + self.head(y, outer.width) + above
         # The last label is centered under the last tick, where the axis may end.
         beyond = max(0.0, self.wide(x.labels[-1]) / 2 - self._after(x, outer.right - left))
         bottom = outer.bottom - (self.axis_room if words_below else 0.0)
         panel = Panel(Box(left, top, outer.right - beyond, bottom), x.scale, y.scale, x.ticks, y.ticks)
         for i, line in enumerate(self.fitted(y.title, outer.width) if y.title else ()):
-            self.caption(outer.left, outer.top + self.cap + i * self.line, line)
+            self.caption(outer.left, outer.top + self.top + i * self.line, line)
         self._upright(panel, y)
         if words_below:
             self._level(panel, x, outer.left)
@@ -156,10 +170,12 @@ class PlotFrame:
         return (1 - x.scale.share(x.ticks[-1])) * length
 
     def _upright(self, panel: Panel, y: Axis) -> None:
-        for tick, label in zip(y.ticks, y.labels, strict=True):
-            height = panel.point(panel.x.low, tick)[1]
-            right = panel.box.left - TICK_LENGTH - _AFTER_TICK
-            self.caption(right, height + self.cap / 2, label, end=True)
+        heights = [panel.point(panel.x.low, tick)[1] for tick in reversed(y.ticks)]
+        # Round ticks are far enough apart; those at values of the data may have to make room.
+        tops = spread(heights, [self.cap] * len(heights), _ROWS, panel.box.top - self.cap, panel.box.bottom + 2)
+        right = panel.box.left - TICK_LENGTH - _AFTER_TICK
+        for top, label in zip(tops or (), reversed(y.labels), strict=True):
+            self.caption(right, top + self.cap, label, end=True)
 
     def _level(self, panel: Panel, x: Axis, left: float) -> None:
         base = panel.box.bottom + TICK_LENGTH + _AFTER_TICK + self.cap
@@ -191,15 +207,17 @@ class PlotFrame:
         """Small words in lines; returns their lower end."""
         lines = self.fitted(text, right - left)
         for i, line in enumerate(lines):
-            self.caption(left, top + self.cap + i * self.line, line)
-        return top + self.cap + (len(lines) - 1) * self.line + 0.3 * self.caption_size
+            self.caption(left, top + self.top + i * self.line, line)
+        return top + self.top + (len(lines) - 1) * self.line + _DESCENT * self.caption_size
 
-    def dashed_frame(self, box: Box, *, closed: bool) -> None:
-        """The frame of a magnified corner; open at its axes where it has some."""
-        corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
-        if closed:
-            corners = [*corners, (box.left, box.bottom), (box.left, box.top)]
-        self.pen.line(*corners, weight="meaning", dash="zoom", cap="butt")
+
+def corner(frame: PlotFrame, main: Panel, panel: Panel, factor: int) -> None:
+    """The same dashed edge around a corner at zero, and around the panel that shows it magnified."""
+    width, height = panel.box.width / factor, panel.box.height / factor
+    small = Box(main.box.left, main.box.bottom - height, main.box.left + width, main.box.bottom)
+    for box in (small, panel.box):
+        edge = (box.left, box.top), (box.right, box.top), (box.right, box.bottom)
+        frame.pen.line(*edge, weight="meaning", dash="zoom", cap="butt")
 
 
 def corner_factor(main: Panel, wanted: Sequence[tuple[Number, Number]], width: float, height: float) -> int:

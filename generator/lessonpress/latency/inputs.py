@@ -38,6 +38,8 @@ class Input:
     whole: bool = False
     below: bool = False
     """Whether ``high`` itself is excluded."""
+    beyond: str = ""
+    """What would happen from ``high`` on."""
 
     @property
     def rule(self) -> str:
@@ -76,7 +78,10 @@ INPUTS: Mapping[str, Input] = immutabledict(
 """Inputs of a scenario."""
 
 QUEUE_INPUTS: Mapping[str, Input] = immutabledict(
-    {"busy": Input("share of the time", high=Fraction(1), below=True), "service_ms": _MS}
+    {
+        "busy": Input("share of the time", high=Fraction(1), below=True, beyond="otherwise the line never ends"),
+        "service_ms": _MS,
+    }
 )
 """Inputs of a queue that is worked out instead of given as ``queue_ms``."""
 
@@ -93,14 +98,15 @@ def plain(value: Fraction) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}..."
+    return text if len(text) <= 50 else f"{text[:47]}..."
 
 
 def problem(name: str, value: Fraction, rule: Input) -> Problem | None:
     """What is wrong with a value of an input, in one plain line; None when the model takes it."""
     if rule.allows(value):
         return None
-    return Problem(f"{name} is {plain(value)}, but must be {rule.rule}")
+    hint = rule.beyond if value >= rule.high else ""
+    return Problem(f"{name} is {plain(value)}, but must be {rule.rule}", hint=hint)
 
 
 def read(name: str, text: str, rule: Input) -> Fraction:

@@ -10,6 +10,9 @@ from lessonpress.latency.scenario import Scenario
 VACUUM_KM_PER_MS = Fraction(299_792_458, 1_000_000)
 """Light in vacuum, exact: the meter is defined by 299,792,458 m/s (SI). For satellites; glass is slower."""
 
+HALF_WAY_ROUND_KM = 20_038
+"""Half of the equator (pi x 6378.137 km, rounded up): no two places on earth are farther apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class NetworkParts:

@@ -8,14 +8,13 @@ Sources: Kendall's and Pollaczek-Khinchine's results as in any text on queues; r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
 
-from lessonpress.errors import ContentError, Problem
-from lessonpress.latency.inputs import QUEUE_INPUTS, Input, plain, problem
+from lessonpress.errors import ContentError
+from lessonpress.latency.inputs import QUEUE_INPUTS, plain, problem
 from lessonpress.latency.rounding import half_up
 
 _CERTAINLY_SMALL = 400
@@ -101,20 +100,8 @@ def mm1_tail(service_ms: Fraction, busy: Fraction, longer_than_ms: Fraction) -> 
     return Tail(busy, (1 - busy) * longer_than_ms / service_ms)
 
 
-def check_queue(given: Mapping[str, tuple[str, Fraction]]) -> None:
-    """Refuse impossible inputs: ``busy`` and ``service_ms``, each with what messages call it and its value."""
-    for key, (name, value) in given.items():
-        rule = QUEUE_INPUTS[key]
-        wrong = problem(name, value, rule)
-        if wrong and key == "busy" and value >= rule.high:
-            raise EndlessQueueError([_endless(name, value, rule)])
-        if wrong:
-            raise ContentError([wrong])
-
-
-def _endless(name: str, value: Fraction, rule: Input) -> Problem:
-    return Problem(f"{name} is {plain(value)}: the line never ends; it must be {rule.rule}")
-
-
 def _check(service_ms: Fraction, busy: Fraction) -> None:
-    check_queue({"service_ms": ("service_ms", service_ms), "busy": ("busy", busy)})
+    for name, value in (("service_ms", service_ms), ("busy", busy)):
+        wrong = problem(name, value, QUEUE_INPUTS[name])
+        if wrong:
+            raise (EndlessQueueError if wrong.hint else ContentError)([wrong])

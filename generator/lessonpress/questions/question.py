@@ -39,9 +39,7 @@ class Question:
     options: tuple[str, ...]
 
 
-def make(
-    generator: Generator, params: Params, words: QuestionWords, language: str, band: str = ""
-) -> Question:
+def make(generator: Generator, params: Params, words: QuestionWords, language: str, band: str = "") -> Question:
     """Write a question with the words of a language; ``band`` is the generator's first unless given."""
     band = band or generator.bands[0]
     own, writer, solution = words.questions[generator.id], Writer(words, language), generator.solution(params)
@@ -63,7 +61,6 @@ def make(
             for mistake, value in wrong.items()
         ),
         options=tuple(
-            writer.value(value, solution.unit)
-            for value in sorted([solution.answer, *wrong.values()], key=placed)
+            writer.value(value, solution.unit) for value in sorted([solution.answer, *wrong.values()], key=placed)
         ),
     )

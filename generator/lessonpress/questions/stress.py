@@ -15,10 +15,8 @@ FEWEST_CHOICES = 2
 
 
 def stress_all(words: QuestionWords, language: str) -> tuple[Problem, ...]:
-    """The problems of all generators."""
-    return tuple(
-        problem for generator in generators().values() for problem in stress(generator, words, language)
-    )
+    """The problems of all generators, with words that ``words_problems`` has found nothing wrong with."""
+    return tuple(problem for generator in generators().values() for problem in stress(generator, words, language))
 
 
 def stress(generator: Generator, words: QuestionWords, language: str) -> tuple[Problem, ...]:

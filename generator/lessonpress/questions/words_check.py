@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
@@ -37,8 +38,9 @@ def words_problems(words: QuestionWords, places: Places, language: str) -> Itera
     yield from _same(_units_used(words, solved), words.units, "unit", ("units",), places)
     yield from _same(_names_used(solved), words.names, "name", ("names",), places)
     yield from _plural_problems(words, places, language)
-    for name in words.questions.keys() & known.keys():
-        yield from _question_problems(words, known[name], solved[name], places)
+    for name, generator in known.items():
+        if name in words.questions:
+            yield from _question_problems(words, generator, solved[name], places)
     for name in ("{what}", "{work}"):
         if name not in words.step:
             yield Problem(f'"step" does not say where {name} stands', places.where(("step",)), f"add {name}")
@@ -76,10 +78,11 @@ def _plural_problems(words: QuestionWords, places: Places, language: str) -> Ite
     forms = {*Locale.parse(language).plural_form.tags, "other"}
     for name, unit in words.units.items():
         where = places.where(("units", name), key=True)
-        if len(unit) > 1 and (missing := sorted(forms - set(unit))):
+        if set(unit) != {"other"} and (missing := sorted(forms - set(unit))):
             yield Problem(f'the unit "{name}" has no form for: {", ".join(missing)}', where, "add it")
         for extra in sorted(set(unit) - forms):
-            yield Problem(f'"{extra}" is no plural form of this language', where, f"it has {', '.join(sorted(forms))}")
+            what = f'"{extra}" is no plural form of this language'
+            yield Problem(what, where, f"it has {', '.join(sorted(forms))}")
 
 
 def _question_problems(
@@ -121,9 +124,12 @@ def _text_problems(text: str, loc: Loc, places: Places) -> Iterator[Problem]:
     for char in missing_characters(text):
         what = f'no font draws the character "{char}" (U+{ord(char):04X})'
         yield Problem(what, places.find(loc, char), "use another character")
-    filled = HOLE.sub(" reference ", text).replace("{number}", " reference ")
-    for brace in {"{", "}"} & set(filled):
-        yield Problem(f"a stray {brace}", places.find(loc, brace), "write {name} or {name:unit}")
+    filled = text.replace("{number}", " reference ") if loc[0] == "units" else text
+    if "stem" in loc:
+        filled = HOLE.sub(" reference ", filled)
+    if stray := re.search(r"\{[^{} ]*\}?|\}[^{} ]*", filled):
+        hint = "only a question names numbers, as {name} or {name:unit}"
+        yield Problem(f'"{stray[0]}" names no number', places.find(loc, stray[0]), hint)
     for problem, needle in prose.problems(filled, prose.Names({}, {}, {}, {})):
         hint = "name the parameter in braces" if "typed by hand" in problem.what else problem.hint
         yield Problem(problem.what, places.find(loc, needle), hint)

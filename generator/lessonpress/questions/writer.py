@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from math import ceil
+from typing import cast
 
 from babel import Locale
 
 from lessonpress import text
 from lessonpress.questions.expression import Number
 from lessonpress.questions.generator import Generator, Params, Step, Value
-from lessonpress.questions.words import BARE, HOLE, QuestionWords
+from lessonpress.questions.words import BARE, HOLE, PluralForm, QuestionWords
 
 
 @cache
@@ -31,10 +33,10 @@ def numeral(value: Fraction, language: str) -> str:
 
 
 @cache
-def plural_form(value: Fraction, language: str) -> str:
-    """The plural category of a number, such as ``one`` or ``other``."""
-    exact = Decimal(value.numerator) / Decimal(value.denominator)
-    return Locale.parse(language).plural_form(exact)
+def plural_form(value: Fraction, language: str) -> PluralForm:
+    """The plural category of a number, such as ``one`` or ``other``; a part of one is "1/2 token"."""
+    exact = Decimal(value.numerator) / Decimal(value.denominator) if value > 1 else Decimal(ceil(value))
+    return cast(PluralForm, Locale.parse(language).plural_form(exact))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,7 @@ class Writer:
         if unit == BARE:
             return number
         forms = self.words.units[unit]
-        form = plural_form(value, self.language)
-        words = next(text for name, text in forms.items() if name == form) if form in forms else forms["other"]
+        words = forms.get(plural_form(value, self.language), forms["other"])
         return words.replace("{number}", number) if "{number}" in words else f"{number}{text.NO_BREAK}{words}"
 
     def expression(self, work: Number) -> str:

@@ -104,6 +104,7 @@ def order_of(job: Job, library: Library) -> Order:
         lesson=lesson,
         facts=facts(lesson),
         interface=library.interface(job.language),
+        questions=library.questions(job.language),
         grade=job.grade,
         paper=job.paper,
         theme=job.theme,

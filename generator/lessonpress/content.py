@@ -26,6 +26,7 @@ from lessonpress.model import (
     ScenarioSource,
     Words,
 )
+from lessonpress.questions import QuestionWords, stress_all, words_problems
 from lessonpress.resolve import CONDITIONS, batch_table, cache_shape, resolve, scenario_of
 from lessonpress.style import BANDS
 from lessonpress.validate import Known, checked, typed, typed_entries
@@ -50,6 +51,7 @@ class Library:
         self.workspace = workspace
         self._lessons: dict[tuple[str, str], LessonContent] = {}
         self._interfaces: dict[str, Interface] = {}
+        self._questions: dict[str, QuestionWords] = {}
 
     @cached_property
     def reference(self) -> Reference:
@@ -99,6 +101,12 @@ class Library:
             self._interfaces[language] = _interface(self.workspace, language)
         return self._interfaces[language]
 
+    def questions(self, language: str) -> QuestionWords:
+        """The words of the question generators in a language."""
+        if language not in self._questions:
+            self._questions[language] = _questions(self.workspace, language)
+        return self._questions[language]
+
     def lesson(self, lesson_id: str, language: str) -> LessonContent:
         """A lesson in one language. Raises a ContentError with all problems of both its files."""
         key = lesson_id, language
@@ -116,6 +124,8 @@ def check(workspace: Workspace, lessons: tuple[str, ...]) -> tuple[Problem, ...]
     found: list[Problem] = []
     for language in workspace.languages():
         found += attempt(library.interface, language)[1]
+        questions, problems = attempt(library.questions, language)
+        found += stress_all(questions, language) if questions else problems
     for data in ("reference", "models", "batching", "pings"):
         found += attempt(getattr, library, data)[1]
     for lesson_id in lessons:
@@ -169,6 +179,14 @@ def _interface(workspace: Workspace, language: str) -> Interface:
     interface = typed(Interface, source)
     checked(validate.interface_problems(interface, source))
     return interface
+
+
+def _questions(workspace: Workspace, language: str) -> QuestionWords:
+    path = workspace.templates / "questions" / f"{language}.yaml"
+    source = load(path, workspace.shown(path))
+    words = typed(QuestionWords, source)
+    checked(words_problems(words, source, language))
+    return words
 
 
 def _reference(workspace: Workspace) -> Reference:

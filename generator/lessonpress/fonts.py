@@ -85,7 +85,11 @@ def _instance(source: Path, face: Face, target: Path) -> None:
         static["OS/2"].usWeightClass = face.weight
         handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
         os.close(handle)
-        static.save(temporary)
+        try:
+            static.save(temporary)
+        except OSError:
+            os.unlink(temporary)
+            raise
     os.replace(temporary, target)
 
 

@@ -77,6 +77,10 @@ BandedLabel = Annotated[dict[str, Label], BeforeValidator(_spread), WithJsonSche
 BandedProse = Annotated[dict[str, Prose], BeforeValidator(_spread), WithJsonSchema(_banded_schema(2_000))]
 
 
+BandedText = Mapping[str, str]
+"""A text by band, as loaded."""
+
+
 def wording(text: Mapping[str, T], band: str) -> T:
     """The wording of a text (or whatever else differs by band) for a band."""
     return text[band] if band in text else text[OTHERS]
@@ -290,7 +294,7 @@ class TimelineLabWords(Content):
     tagline: BandedProse
     cases: LabCases
     known: BandedLabel
-    word_bank: BandedLabel
+    patterns: PhaseWords
     givens: LabGivens
     steps: LabSteps
     first_grid: BandedLabel
@@ -431,6 +435,15 @@ class Interface(Content):
     line_key: Label
     this_case: Label
     other_case: Label
+    timeline_lab: Label
+    answers: Label
+    practice: Label
+    answer: Label
+    color_or_copy: Label
+    pattern_key: Label
+    box_scale: Label
+    box_scale_half: Label
+    listen_for: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -442,6 +455,8 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "one_box": ("duration",),
     "line_key": ("radio", "fiber", "tokens"),
     "other_case": ("case",),
+    "box_scale": ("duration",),
+    "box_scale_half": ("duration",),
 }
 """Names in braces of the interface's texts, each of which must be there."""
 

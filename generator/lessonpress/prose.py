@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
@@ -21,6 +21,7 @@ from markupsafe import Markup, escape
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 from lessonpress.errors import Problem, nearest
+from lessonpress.text import NO_BREAK
 
 ROLES = ("value", "part", "stop", "term")
 
@@ -41,11 +42,12 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of a text: what is printed, whether in bold, and as a ringed stop number."""
+    """A piece of a text: what is printed, whether in bold, as a ringed stop number, or as a value."""
 
     text: str
     bold: bool = False
     ring: bool = False
+    value: bool = False
 
 
 @cache
@@ -68,12 +70,19 @@ def runs(text: str, names: Names) -> tuple[Run, ...]:
         elif token.type == "myst_role":
             role = str(token.meta["name"])
             table = names.of(role)
-            made.append(Run(table[token.content.strip()], bold or role == "term", role == "stop"))
+            text_ = table[token.content.strip()]
+            made.append(Run(text_, bold or role == "term", role == "stop", role == "value"))
         elif token.type in ("softbreak", "hardbreak"):
             made.append(Run("\n" if token.type == "hardbreak" else " ", bold))
         elif token.content:
-            made.append(Run(token.content, bold))
+            made.append(Run(_joined(made, token.content), bold))
     return tuple(made)
+
+
+def _joined(before: list[Run], text: str) -> str:
+    """A text after a bare number: a no-break space keeps the number and its unit together."""
+    bare = before and before[-1].value and before[-1].text[-1:].isdigit()
+    return NO_BREAK + text[1:] if bare and text.startswith(" ") else text
 
 
 def plain(text: str, names: Names) -> str:
@@ -82,18 +91,28 @@ def plain(text: str, names: Names) -> str:
 
 
 def html(text: str, names: Names) -> Markup:
-    """A text as HTML; everything a person wrote is escaped."""
+    """A text as HTML; everything a person wrote is escaped, and the last word does not stand alone."""
     parts = []
-    for run in runs(text, names):
+    for run in _without_widow(runs(text, names)):
         piece = escape(run.text)
         if run.text == "\n":
             piece = Markup("<br>")
+        elif run.value:
+            piece = Markup('<span class="value">{}</span>').format(run.text)
         elif run.ring:
             piece = Markup('<span class="ring">{}</span>').format(run.text)
         elif run.bold:
             piece = Markup("<b>{}</b>").format(run.text)
         parts.append(piece)
     return Markup("").join(parts)
+
+
+def _without_widow(pieces: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The same text with a no-break space before its last word."""
+    if not pieces or " " not in pieces[-1].text.strip():
+        return pieces
+    start, _, word = pieces[-1].text.rpartition(" ")
+    return (*pieces[:-1], replace(pieces[-1], text=f"{start}{NO_BREAK}{word}"))
 
 
 def problems(text: str, names: Names) -> Iterator[tuple[Problem, str]]:

@@ -14,7 +14,7 @@ from lessonpress.errors import ContentError, Problem
 from lessonpress.latency import Scenario, Timeline, scenario, timeline
 from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
-from lessonpress.model import Batching, Lesson, OpenModel, Reference, Words, wording
+from lessonpress.model import Batching, Lesson, OpenModel, Reference, TimelineLabWords, Words, wording
 from lessonpress.style import Band
 
 CONDITIONS: Mapping[str, Callable[[Timeline], bool]] = {
@@ -144,6 +144,7 @@ class ResolvedLesson:
     scenario: Scenario
     case: Case
     lab_cases: tuple[ResolvedCase, ...]
+    timeline_lab: TimelineLabWords
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -217,6 +218,7 @@ def resolve(
         scenario=own,
         case=case,
         lab_cases=_lab_cases(lesson, words, reference, band, case),
+        timeline_lab=words.timeline_lab,
     )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import glob
 import json
 import os
 import re
 import secrets
+import time
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -19,6 +21,7 @@ from lessonpress.errors import Problem, Where, WriteError
 MANIFEST = "manifest.json"
 _FORMAT = 1
 _LOCK_SECONDS = 60
+_LEFT_FOR_SECONDS = 3600
 _LONGEST_PREFIX = 60
 """Bytes of a target's name that its temporary file shows; the rest of 255 stays free for the ending."""
 
@@ -69,12 +72,22 @@ def stage(target: Path) -> Iterator[Staged]:
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
         _make_folders(target.parent)
+        _clear_leftovers(target)
         path, handle = _open_beside(target)
     staged = Staged(target, path, handle)
     try:
         yield staged
     finally:
         staged.discard()
+
+
+def _clear_leftovers(target: Path) -> None:
+    """Remove what killed runs left of the same target; a younger file may belong to a run at work."""
+    shown = _cut(target.name, _LONGEST_PREFIX)
+    for path in target.parent.glob(f".{glob.escape(shown)}.*.part"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _LEFT_FOR_SECONDS:
+                path.unlink()
 
 
 def _make_folders(folder: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Literal
 from lessonpress.compute import Facts
 from lessonpress.load import Source
 from lessonpress.model import Interface
+from lessonpress.questions import QuestionWords
 from lessonpress.resolve import ResolvedLesson
 from lessonpress.style import Grade, Paper, Theme
 from lessonpress.verify import Promise
@@ -23,6 +24,7 @@ class Order:
     lesson: ResolvedLesson
     facts: Facts
     interface: Interface
+    questions: QuestionWords
     grade: Grade
     paper: Paper
     theme: Theme

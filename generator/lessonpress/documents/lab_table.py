@@ -10,7 +10,7 @@ from immutabledict import immutabledict
 
 from lessonpress import text
 from lessonpress.errors import ContentError
-from lessonpress.latency import Scenario, timeline
+from lessonpress.latency import Scenario, network_parts, timeline
 from lessonpress.resolve import ResolvedCase
 
 FADED = (0, 1, 2, 5)
@@ -36,7 +36,7 @@ class _Case:
     @property
     def light(self) -> Fraction:
         """Time of light there and back."""
-        return 2 * self.inputs.inflation * self.inputs.distance_km / self.inputs.fiber_km_per_ms
+        return network_parts(self.inputs).flight
 
     def number(self, value: Fraction) -> str:
         return text.number(int(value), self.language)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from lessonpress import prose
@@ -11,13 +12,24 @@ from lessonpress.documents.pictures import Picture
 from lessonpress.drawing.measure import text_width
 from lessonpress.engines.html import Layout, Page
 from lessonpress.engines.svg import svg
-from lessonpress.engines.templates import fill
+from lessonpress.engines.templates import fill, read_style_sheet
 from lessonpress.figures.mark import header_mark
 from lessonpress.figures.rows import midline
-from lessonpress.style import CONTENT_WIDTH, MM_PER_PT
+from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, SMALLEST_TYPE
 
 RUNNING_STYLES = {"Lexend": "caption", "Atkinson": "text"}
 """The text style of figures that running text of a family is measured with."""
+
+_TALLER = 2000.0
+
+BESIDE_TITLE = 40.0
+"""Width kept free beside the title for the header mark (mm)."""
+
+TIGHT_TITLE = 23.0
+"""Size of a title that would else reach the header mark (pt)."""
+
+KICKER = 9.5
+"""Size of the line above the title, where it fits (pt)."""
 
 SMALLEST_CAPTION = 10.5
 """Words under a figure are no smaller (pt)."""
@@ -26,42 +38,61 @@ LARGEST_TAGLINE = 16.0
 """The tagline is body text, but never larger (pt)."""
 
 
-def page(order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mapping[str, str]) -> Page:
-    """A document's HTML and style sheet; ``view`` holds its words and pictures, ``sizes`` its variables."""
+def page(
+    order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mapping[str, str], key: bool = False
+) -> Page:
+    """A document's HTML and style sheet; ``view`` holds its words and pictures, ``sizes`` its variables.
+
+    ``key`` marks the document as answers, in words on every page.
+    """
     template = f"{kind.id}.html"
-    css = (order.templates / "print.css").read_text(encoding="utf-8")
+    words = _furniture(order, kind, key) | dict(view)
+    css = read_style_sheet(order.templates, "print.css", order.templates_shown)
     return Page(
-        html=fill(order.templates, template, _furniture(order, kind) | dict(view), order.templates_shown),
+        html=fill(order.templates, template, words, order.templates_shown),
         # The variables come last, so that the lines of warnings are those of print.css.
-        css=css + _variables(order, sizes),
+        css=css + _variables(order, words, sizes),
         template=order.templates_shown / template,
         style_sheet=order.templates_shown / "print.css",
         assets={
             "asset:mark.svg": svg(header_mark(), order.theme).encode(),
             "asset:midline.svg": svg(midline(), order.theme).encode(),
         }
-        | {value.address: value.svg.encode() for value in view.values() if isinstance(value, Picture)},
+        | {picture.address: picture.svg.encode() for picture in _pictures(view)},
     )
 
 
-def document_title(order: Order, kind: DocumentKind) -> str:
+def _pictures(value: Any) -> Iterator[Picture]:
+    """All pictures of a view, however deep."""
+    if isinstance(value, Picture):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _pictures(tuple(value.values()))
+    elif isinstance(value, list | tuple):
+        for entry in value:
+            yield from _pictures(entry)
+
+
+def document_title(order: Order, kind: DocumentKind, key: bool = False) -> str:
     """The title of the file, as a reader's window shows it and a screen reader says it."""
-    return f"{order.lesson.title} \u2013 {kind.title(order.interface)}"
+    pieces = [order.lesson.title, kind.title(order.interface), order.interface.answers if key else ""]
+    return " \u2013 ".join(filter(None, pieces))
 
 
-def _furniture(order: Order, kind: DocumentKind) -> dict[str, Any]:
+def _furniture(order: Order, kind: DocumentKind, key: bool) -> dict[str, Any]:
     lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
     version = ui.version.format(version=lesson.version)
     # Numbers that are not the lesson's own are announced where nobody can miss it.
     case = ui.other_case.format(case=lesson.case) if lesson.case else ""
+    answers = ui.answers if key else ""
     return {
         "language": lesson.language,
         "ui": ui,
-        "document_title": document_title(order, kind),
+        "document_title": document_title(order, kind, key),
         "guided": order.grade.band.guided,
         "title": lesson.title,
-        "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case),
-        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version),
+        "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case, answers),
+        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version, answers),
         "page_words": _around(ui.page, "{page}", "{pages}"),
     }
 
@@ -78,7 +109,20 @@ def _around(pattern: str, *fields: str) -> list[str]:
     return [*pieces, pattern]
 
 
-def _variables(order: Order, sizes: Mapping[str, str]) -> str:
+def _title_size(order: Order, title: str) -> float:
+    """The band's size, or a little less where that keeps the title on one line beside the header mark (pt)."""
+    size = order.grade.band.title
+    fits = text_width(title, size * MM_PER_PT, "name") <= CONTENT_WIDTH - BESIDE_TITLE
+    return size if fits else min(size, TIGHT_TITLE)
+
+
+def _kicker_size(kicker: str) -> float:
+    """The largest size at which the line above the title stays one line, within its limits (pt)."""
+    width = text_width(kicker, MM_PER_PT, "caption")
+    return max(SMALLEST_TYPE, min(KICKER, (CONTENT_WIDTH - BESIDE_TITLE) / width))
+
+
+def _variables(order: Order, words: Mapping[str, Any], sizes: Mapping[str, str]) -> str:
     paper, band, theme = order.paper, order.grade.band, order.theme
     variables = {
         "running": f'{band.running}, Lexend, "Noto Sans"',
@@ -86,7 +130,8 @@ def _variables(order: Order, sizes: Mapping[str, str]) -> str:
         "leading": f"{band.leading}",
         "question": f"{band.question}pt",
         "heading": f"{band.heading}pt",
-        "title": f"{band.title}pt",
+        "title": f"{_title_size(order, str(words['title']))}pt",
+        "kicker": f"{_kicker_size(str(words['kicker'])):.2f}pt",
         "tagline": f"{min(band.body, LARGEST_TAGLINE)}pt",
         "label": f"{band.label}pt",
         "caption": f"{max(band.figure_caption, SMALLEST_CAPTION)}pt",
@@ -98,7 +143,8 @@ def _variables(order: Order, sizes: Mapping[str, str]) -> str:
         "q-text": f"{min(band.question * 0.8, 17):.1f}pt",
         "row": f"{order.grade.row}mm",
         "letter": f"{order.grade.letter:.2f}mm" if band.guided else "0mm",
-        "measure": f"{_measure(order):.1f}mm",
+        "measure": f"{_measure(order, band.body, RUNNING_STYLES[band.running]):.1f}mm",
+        "ask-measure": f"{_measure(order, band.question, 'question'):.1f}mm",
         "ink": theme.ink,
         "route": theme.route,
         "idea": theme.idea,
@@ -110,12 +156,19 @@ def _variables(order: Order, sizes: Mapping[str, str]) -> str:
     return f"\n@page {{ {size}{margin} }}\n:root {{ {declared}}}\n"
 
 
-def _measure(order: Order) -> float:
+def _measure(order: Order, size: float, style: str) -> float:
     """Width (mm) of a line with the most characters the band reads well, in the lesson's own words."""
-    band = order.grade.band
     words = prose.plain(order.lesson.what_it_is, order.facts.names)
-    mean = text_width(words, band.body * MM_PER_PT, RUNNING_STYLES[band.running]) / len(words)
-    return min(mean * band.max_characters, CONTENT_WIDTH)
+    mean = text_width(words, size * MM_PER_PT, style) / len(words)
+    return min(mean * order.grade.band.max_characters, CONTENT_WIDTH)
+
+
+def overflow(order: Order, lay_out: Callable[[Order], Layout], ends: tuple[str, ...]) -> tuple[float, ...]:
+    """How much too long each page is (mm, negative where height is left), measured on a page without end."""
+    paper = order.paper
+    tall = replace(paper, height=paper.height + _TALLER, content_height=paper.content_height + _TALLER)
+    endless = replace(order, paper=tall)
+    return tuple(_TALLER - spare for spare in spare_heights(endless, lay_out(endless), ends))
 
 
 def spare_heights(order: Order, layout: Layout, ends: tuple[str, ...]) -> tuple[float, ...]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
+from immutabledict import immutabledict
+
 from lessonpress import prose, text
 from lessonpress.compute import BOX_MS
 from lessonpress.documents.kind import Order
@@ -27,8 +29,11 @@ from lessonpress.figures.timeline import (
     zoom_factor,
 )
 from lessonpress.figures.wait import PhaseKey
+from lessonpress.latency import Scenario, timeline
 
-_PHASES: Mapping[str, PhaseKey] = {"network": "network", "queue": "queue", "prefill": "read", "decode": "write"}
+PHASES: Mapping[str, PhaseKey] = immutabledict(
+    {"network": "network", "queue": "queue", "prefill": "read", "decode": "write"}
+)
 """The phases of the latency model and the patterns they are drawn in."""
 
 
@@ -59,7 +64,7 @@ def journey(order: Order, loop: bool) -> Picture:
         title=_alt(order, "journey", words.alt),
         description=" ".join(f"{part.number}. {part.name}." for part in order.lesson.parts),
     )
-    return _picture(order, "journey", (journey_loop if loop else journey_strip)(data, order.grade.band))
+    return picture(order, "journey", (journey_loop if loop else journey_strip)(data, order.grade.band))
 
 
 def _alt(order: Order, group: str, source: str) -> str:
@@ -85,7 +90,7 @@ def legend(order: Order) -> Picture:
     words = order.lesson.journey
     title = order.interface.line_key.format(radio=words.radio, fiber=words.fiber, tokens=words.tokens)
     labels = LegendLabels(words.radio, words.fiber, words.tokens, title)
-    return _picture(order, "legend", legend_scene(labels, order.grade.band))
+    return picture(order, "legend", legend_scene(labels, order.grade.band))
 
 
 def wait(order: Order, boxes: bool) -> Picture:
@@ -95,7 +100,7 @@ def wait(order: Order, boxes: bool) -> Picture:
         scene = boxes_chart(data, order.grade.band, BOX_MS, _box_key(order))
     else:
         scene = timeline_bars(data, order.grade.band, partial(text.tick, language=order.lesson.language))
-    return _picture(order, "wait", scene)
+    return picture(order, "wait", scene)
 
 
 def _box_key(order: Order) -> str:
@@ -107,10 +112,7 @@ def _box_key(order: Order) -> str:
 
 def _timeline(order: Order) -> Timeline:
     lab, facts, names = order.lesson.lab, order.facts, order.facts.names
-    network, queue, read, write = (
-        Phase(key, lab.phases[name], getattr(facts.timeline, name), facts.value(name))
-        for name, key in _PHASES.items()
-    )
+    network, queue, read, write = phases(order.lesson.scenario, order)
     data = Timeline(
         before=(network, queue, read),
         write=write,
@@ -124,6 +126,15 @@ def _timeline(order: Order) -> Timeline:
         description=prose.plain(lab.description, names),
     )
     return _worded(data, order)
+
+
+def phases(scenario: Scenario, order: Order) -> tuple[Phase, ...]:
+    """The parts of the wait of a scenario, as the figures draw them."""
+    times, labels = timeline(scenario), order.lesson.lab.phases
+    return tuple(
+        Phase(key, labels[name], getattr(times, name), text.duration(getattr(times, name), order.lesson.language))
+        for name, key in PHASES.items()
+    )
 
 
 def _worded(data: Timeline, order: Order) -> Timeline:
@@ -143,6 +154,7 @@ def _note(pieces: tuple[prose.Run, ...]) -> tuple[NoteLine, ...]:
     return tuple(NoteLine("".join(run.text for run in group).strip(), bold) for bold, group in grouped)
 
 
-def _picture(order: Order, name: str, scene: Scene) -> Picture:
+def picture(order: Order, name: str, scene: Scene) -> Picture:
+    """A scene as a page places it, under a name of its own."""
     source = svg(scene, order.theme)
     return Picture(f"asset:{name}.svg", scene.title, scene.width, scene.height, source)

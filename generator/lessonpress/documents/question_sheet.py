@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from immutabledict import immutabledict
 
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Made, Order
-from lessonpress.documents.page import document_title, page, spare_heights
+from lessonpress.documents.page import document_title, overflow, page, spare_heights
 from lessonpress.documents.pictures import journey, legend, wait
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
@@ -76,7 +77,7 @@ STAGES: Mapping[str, Stage] = immutabledict(
         ),
         "story": Stage(loop=True, boxes=True, headings=False, legend=False, rows=(1, 1, 1), label=50.0),
         "text": Stage(),
-        "study": Stage(stops=False, choices=True, idea_in_front=True, rows=(2, 1, 3), gaps=4),
+        "study": Stage(stops=False, choices=True, idea_in_front=True, rows=(2, 2, 3), gaps=4),
     }
 )
 
@@ -143,16 +144,15 @@ def _fill(order: Order, spare: tuple[float, ...]) -> Fit:
 
 
 def _refuse_overflow(order: Order, layout: Layout, spare: tuple[float, ...]) -> None:
-    over = -min(spare)
-    if over <= 0 and layout.pages <= order.pages:
+    if min(spare) >= 0 and layout.pages <= order.pages:
         return
     sheet = f"the question sheet for {order.grade.id} on {order.paper.name}"
     what = f"{sheet} takes {layout.pages} pages but promises {order.pages}"
-    if over <= 0:
+    if min(spare) >= 0:
         raise ContentError(what, "a question sheet has two sides", _promised_at(order))
-    front = spare[0] < 0
-    longest, where = _longest(order, front)
-    side = f"the {'front' if front else 'back'} is {over:.0f} mm too long"
+    front, back = overflow(order, lambda endless: _lay_out(endless, Fit()), ENDS)
+    longest, where = _longest(order, front > 0)
+    side = f"the front is {ceil(front)} mm too long" if front > 0 else f"the back is {ceil(back)} mm too long"
     raise ContentError(f"{what}; {side}", f"shorten {longest}", where)
 
 

@@ -104,7 +104,9 @@ def _file(plot: Plot, theme: Theme, kind: Literal["pdf", "png"]) -> bytes:
 def _settings() -> Any:
     import matplotlib
 
-    return matplotlib.rc_context(_SETTINGS)
+    # Its type would be a dictionary of every setting there is.
+    settings: Any = _SETTINGS
+    return matplotlib.rc_context(settings)
 
 
 def _figure(plot: Plot, theme: Theme) -> Figure:

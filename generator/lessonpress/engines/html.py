@@ -174,9 +174,14 @@ def _warnings_as_errors(page: Page) -> Iterator[None]:
 
 
 def _problem(message: str, page: Page) -> Problem:
-    """An engine's warning with its place: style sheet warnings name line and column."""
+    """An engine's warning with its place: style sheet warnings name line and column, or quote a selector."""
     spot = re.search(r" at (\d+):(\d+)", message)
     if spot:
         where = Where(page.style_sheet, int(spot[1]), int(spot[2]))
         return Problem(message.replace(spot[0], "").rstrip("."), where)
+    selector = re.search(r"selector '([^']+)'", message)
+    at = page.css.find(selector[1].strip()) if selector else -1
+    if at >= 0:
+        line, column = page.css.count("\n", 0, at) + 1, at - page.css.rfind("\n", 0, at)
+        return Problem(message.rstrip("."), Where(page.style_sheet, line, column))
     return Problem(message.rstrip("."), Where(page.template))

@@ -36,10 +36,19 @@ def fill(folder: Path, name: str, view: Mapping[str, Any], shown: Path) -> str:
         where = Where(shown / (error.name or name), error.lineno, 1)
         raise TemplateError(error.message or "a syntax error", where=where) from None
     except jinja2.TemplateNotFound as error:
-        raise TemplateError("the template does not exist", where=Where(shown / str(error))) from None
+        raise TemplateError("the template does not exist", where=Where(shown / (error.name or name))) from None
     except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
         where = _template_line(error, folder, shown) or Where(shown / name)
         raise TemplateError(str(error), where=where) from None
+
+
+def read_style_sheet(folder: Path, name: str, shown: Path) -> str:
+    """The text of a style sheet of the templates' folder. Raises a TemplateError when it cannot be read."""
+    try:
+        return (folder / name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = "the style sheet does not exist" if isinstance(error, FileNotFoundError) else str(error)
+        raise TemplateError(reason, where=Where(shown / name)) from None
 
 
 def _template_line(error: BaseException, folder: Path, shown: Path) -> Where | None:

@@ -11,13 +11,14 @@ from lessonpress.drawing.patterns import SQUARE, SQUARE_PITCH, grid, phase_area
 from lessonpress.drawing.scene import Box, Stroke
 from lessonpress.errors import ContentError
 from lessonpress.figures.plot import TICK_LENGTH, Bar, Mark, Markers, Panel, Plot, Scale
-from lessonpress.figures.plot_frame import Axis, PlotFrame, Words
+from lessonpress.figures.plot_frame import PlotFrame, Words
 from lessonpress.style import CONTENT_WIDTH, Band
 
 _BAR = 7.0
 _PITCH = 12.4
 _NAME_COLUMN = 42.0
 _BESIDE = 2.2
+_SHORTEST = 30.0
 _SWATCH = 9.0
 _LARGEST_SOLID = 60.0
 
@@ -59,24 +60,28 @@ def alternatives_chart(
     frame = PlotFrame(band, width)
     beside = width > CONTENT_WIDTH * 0.7
     left = _name_room(frame, ways) if beside else 0.3
-    first_row = _key(frame, words, left, wrapped=not beside) + (3.4 if beside else 3.0)
-    pitch = _PITCH if beside else _PITCH + frame.line
-    values = max(frame.wide(way.first_shown) for way in ways)
-    values = max(values, *(text_width(way.whole_shown, frame.name_size, "name") for way in ways))
-    right = width - values - _BESIDE if beside else width - _BESIDE - max(
-        text_width(way.whole_shown, frame.name_size, "name") for way in ways
-    )
-    if right - left < 30:
+    right = width - _BESIDE - _value_room(frame, ways, beside=beside)
+    if right - left < _SHORTEST:
         raise ContentError("the words beside the bars leave no room for them", hint="use shorter words")
-    bottom = first_row + (len(ways) - 1) * pitch + (0 if beside else frame.line) + _BAR + 2.2
-    panel = _panel(frame, ways, Box(left, first_row - 1.4, right, bottom), tick, words.axis)
+    # Toner dislikes large areas: first parts that are long stay open, in the key too.
+    longest, first = max(way.whole_ms for way in ways), max(way.first_ms for way in ways)
+    solid = float(first / longest) * (right - left) * _BAR <= _LARGEST_SOLID
+    first_row = _key(frame, words, left, solid=solid, wrapped=not beside) + (3.4 if beside else 4.0)
+    over = 0.0 if beside else frame.line
+    bottom = first_row + (len(ways) - 1) * (_PITCH + over) + over + _BAR + 2.2
+    panel = _panel(frame, longest, Box(left, first_row - 1.4, right, bottom), tick, words.axis)
     marks: list[Mark] = []
     for row, way in enumerate(ways):
-        top = first_row + row * pitch
-        bar_top = top if beside else top + frame.line
-        _words(frame, panel, way, top, bar_top, beside=beside)
-        marks += _bar(panel, way, bar_top, solid=_solid(panel, ways))
+        top = first_row + row * (_PITCH + over)
+        _words(frame, panel, way, top, top + over, beside=beside)
+        marks += _bar(panel, way, top + over, solid=solid)
     return frame.plot(bottom + frame.axis_room, words.title, words.description, replace(panel, marks=tuple(marks)))
+
+
+def _value_room(frame: PlotFrame, ways: Sequence[Alternative], *, beside: bool) -> float:
+    """Width of the values at the ends of the bars (mm)."""
+    small = (frame.wide(way.first_shown) for way in ways if beside)
+    return max(*(text_width(way.whole_shown, frame.name_size, "name") for way in ways), 0.0, *small)
 
 
 def _name_room(frame: PlotFrame, ways: Sequence[Alternative]) -> float:
@@ -84,14 +89,16 @@ def _name_room(frame: PlotFrame, ways: Sequence[Alternative]) -> float:
     return max(text_width(line, frame.name_size, "name") for line in lines) + 4
 
 
-def _key(frame: PlotFrame, words: AlternativesWords, left: float, *, wrapped: bool) -> float:
-    """What is solid and what has squares, over the bars; returns the lower end."""
+def _key(frame: PlotFrame, words: AlternativesWords, left: float, *, solid: bool, wrapped: bool) -> float:
+    """What each part of a bar is, over the bars; returns the lower end."""
     x, middle = left, 2.0
     for key, label in (("first", words.first), ("write", words.write)):
         area = Box(x, middle - 1.7, x + _SWATCH, middle + 1.7)
         if key == "write":
             phase_area(frame.pen, "write", area)
-        frame.pen.rect(area.left, area.top, area.width, area.height, fill="ink" if key == "first" else None)
+        frame.pen.rect(
+            area.left, area.top, area.width, area.height, fill="ink" if key == "first" and solid else None
+        )
         frame.caption(area.right + 2, middle + frame.cap / 2, label)
         x = area.right + 2 + frame.wide(label) + 7
         if wrapped and key == "first" and x + _SWATCH + 2 + frame.wide(words.write) > frame.width:
@@ -99,8 +106,7 @@ def _key(frame: PlotFrame, words: AlternativesWords, left: float, *, wrapped: bo
     return middle + 1.9
 
 
-def _panel(frame: PlotFrame, ways: Sequence[Alternative], box: Box, tick: Words, title: str) -> Panel:
-    longest = max(way.whole_ms for way in ways)
+def _panel(frame: PlotFrame, longest: Fraction, box: Box, tick: Words, title: str) -> Panel:
     # The axis ends where the longest bar does, so its value has room at the end.
     axis = frame.window(longest, box.width, tick, title)
     heights = Scale(-box.bottom, -box.top)
@@ -111,12 +117,6 @@ def _panel(frame: PlotFrame, ways: Sequence[Alternative], box: Box, tick: Words,
         frame.caption(max(0.0, panel.point(value, heights.low)[0] - wide / 2), base, label)
     frame.caption(0.0 if box.left < 1 else box.left, base + frame.line + 0.5, title)
     return panel
-
-
-def _solid(panel: Panel, ways: Sequence[Alternative]) -> bool:
-    """Whether the first parts are small enough for solid ink; toner dislikes large areas."""
-    longest = max(way.first_ms for way in ways)
-    return panel.x.share(longest) * panel.box.width * _BAR <= _LARGEST_SOLID
 
 
 def _bar(panel: Panel, way: Alternative, top: float, *, solid: bool) -> list[Mark]:
@@ -133,9 +133,7 @@ def _bar(panel: Panel, way: Alternative, top: float, *, solid: bool) -> list[Mar
     return marks
 
 
-def _words(
-    frame: PlotFrame, panel: Panel, way: Alternative, top: float, bar_top: float, *, beside: bool
-) -> None:
+def _words(frame: PlotFrame, panel: Panel, way: Alternative, top: float, bar_top: float, *, beside: bool) -> None:
     """The name at the left or above, the values at the end of the bar."""
     end = panel.point(way.whole_ms, panel.y.low)[0] + _BESIDE
     middle = bar_top + _BAR / 2

@@ -13,6 +13,7 @@ from lessonpress.style import CONTENT_WIDTH, Band
 
 _MAIN_SHARE = 0.58
 _GAP = 8.0
+_HIGHEST_START = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _corner(
     left = frame.width * _MAIN_SHARE + _GAP
     room = frame.end_room([EndLabel(0, course.label) for course in courses])
     starts = [(Fraction(0), course.first_ms) for course in courses]
-    factor = corner_factor(main, starts, frame.width, main.box.height / 2)
+    factor = corner_factor(main, starts, frame.width, _HIGHEST_START * main.box.height)
     if factor == 1:
         return []
     across, upward = (unit / factor for unit in per_mm(main))
@@ -114,13 +115,14 @@ def _corner(
     margin = frame.margin(y)
     length = frame.width - left - margin - room
     x = frame.window(across * Fraction(length), length, token_words, words.tokens)
-    outer = Box(left, main.box.top - frame.cap / 2, frame.width, main.box.bottom + frame.axis_room)
+    outer = Box(left, main.box.top - frame.head(y, 0), frame.width, main.box.bottom + frame.axis_room)
     panel = frame.panel(Box(*outer[:2], left + margin + length, outer.bottom), x, y)
     end = Fraction(x.scale.high)
     panel = replace(panel, marks=_marks(courses, panel, end, starts=True))
     frame.note(words.enlarged(factor), left, 0, frame.width)
     corner(frame, main, panel, factor)
-    names = [EndLabel(panel.point(end, c.whole(c.reach(end, y.scale.high)))[1], c.label) for c in courses]
+    names = [
+        EndLabel(panel.point(end, c.whole(c.reach(end, Fraction(y.scale.high))))[1], c.label) for c in courses
+    ]
     frame.end_labels(panel.box.right, names, panel.box.top, panel.box.bottom)
     return [panel]
-

@@ -129,7 +129,7 @@ def _foot(
     length = frame.width - left - frame.margin(y) - 0.3
     x = frame.window(across * Fraction(length), length, time_words, words.time)
     panel = frame.panel(
-        Box(left, main.box.top - frame.cap / 2, frame.width - 0.3, main.box.bottom + frame.axis_room), x, y
+        Box(left, main.box.top - frame.head(y, 0), frame.width - 0.3, main.box.bottom + frame.axis_room), x, y
     )
     frame.note(words.enlarged(factor), left, 0, frame.width)
     corner(frame, main, panel, factor)

@@ -89,9 +89,7 @@ def _rise(frame: PlotFrame, notes: tuple[tuple[str, ...], tuple[str, ...]]) -> f
     return frame.cap + (max(map(len, notes)) - 1) * frame.line + 1.6
 
 
-def _draw_notes(
-    frame: PlotFrame, upper: Panel, knee: int, notes: tuple[tuple[str, ...], tuple[str, ...]]
-) -> None:
+def _draw_notes(frame: PlotFrame, upper: Panel, knee: int, notes: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
     """The words of both sides over the panel, on a line that goes on as the line of the knee."""
     place, top = upper.point(knee, upper.y.high)
     for lines, side in zip(notes, (-1, 1), strict=True):

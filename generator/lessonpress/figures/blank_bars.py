@@ -15,14 +15,14 @@ from itertools import count
 from lessonpress.drawing.measure import CAP_HEIGHT, text_width
 from lessonpress.drawing.patterns import phase_area
 from lessonpress.drawing.pen import Pen
-from lessonpress.drawing.scene import Box, Scene, Stroke
+from lessonpress.drawing.scene import Box, Point, Scene, Stroke
 from lessonpress.errors import ContentError
 from lessonpress.figures.axis import TickText
-from lessonpress.figures.lab_grid import LARGEST_SOLID
 from lessonpress.figures.wait import Phase
 from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 
 _LENGTH = 168.0
+_LARGEST_SOLID = 60.0
 _EDGE = 0.22
 _HEIGHT = 11.0
 _BETWEEN = 4.0
@@ -82,7 +82,7 @@ def _bar(pen: Pen, bar: BlankBar, band: Band, tick: TickText, top: float) -> flo
     scale, size = blank_bar_scale(bar.longest_ms, band), band.label * MM_PER_PT
     if text_width(bar.label, size, "name") + text_width(bar.scale, size, "caption") + 4 > CONTENT_WIDTH:
         raise ContentError("the words over a bar do not fit into one line", hint="use shorter words")
-    base = top + CAP_HEIGHT * size + 0.5
+    base = top + 0.82 * size
     pen.text(0, base, bar.label, size, "name")
     pen.text(CONTENT_WIDTH, base, bar.scale, size, "caption", "end")
     area = Box(_EDGE, base + _HEAD_GAP, _EDGE + _LENGTH, base + _HEAD_GAP + _HEIGHT)
@@ -103,7 +103,7 @@ def _fill(pen: Pen, bar: BlankBar, phases: Sequence[Phase], area: Box, ms_per_mm
         raise ContentError(f"the parts are longer than the bar {bar.label!r}", hint="give the bar a longer wait")
     before = [box for key, box in parts if key != "write"]
     block = Box(area.left, area.top, before[-1].right, area.bottom) if before else area
-    solid = bar.solid_first and bool(before) and block.width * block.height <= LARGEST_SOLID
+    solid = bar.solid_first and bool(before) and block.width * block.height <= _LARGEST_SOLID
     for key, box in parts:
         if box.width and not (solid and key != "write"):
             phase_area(pen, key, box)
@@ -118,7 +118,8 @@ def _ruler(pen: Pen, scale: BarScale, area: Box, tick: TickText, size: float) ->
     steps = int(scale.end_ms / scale.step_ms)
     base = area.bottom + _LABELLED + 0.9 + CAP_HEIGHT * size
     every = _label_every(scale, steps, tick, size)
-    fine, long = [], []
+    fine: list[tuple[Point, Point]] = []
+    long: list[tuple[Point, Point]] = []
     for i in range(steps + 1):
         x = area.left + float(i * scale.step_ms / scale.ms_per_mm)
         named = i % every == 0

@@ -76,7 +76,9 @@ def busy_chart(
         for share in (busiest * Fraction(i, _STEPS) for i in range(_STEPS + 1))
     )
     marks = (
-        Line(((Fraction(1), Fraction(0)), (Fraction(1), Fraction(y.scale.high))), Stroke("meaning", dash="not-yet")),
+        Line(
+            ((Fraction(1), Fraction(0)), (Fraction(1), Fraction(y.scale.high))), Stroke("meaning", dash="not-yet")
+        ),
         Line(curve, Stroke("outline", "queue")),
         Markers(tuple((p.share, mean_wait(service_ms, p.share)) for p in points), "dot", MARKER, "queue"),
     )

@@ -45,7 +45,9 @@ class _Row:
         return self.ground + _UNDER + self.label_height
 
     def draw_names(self, pen: Pen) -> None:
-        for label, left in zip(self.labels, self.lefts, strict=True):
+        # In the order of the journey, which is the order in which the names are read aloud.
+        named = sorted(zip(self.labels, self.lefts, strict=True), key=lambda pair: pair[0].number)
+        for label, left in named:
             label.draw(pen, left, self.ground + _UNDER + self.label_height / 2)
 
 

@@ -1,7 +1,7 @@
 """The lab's grids: rows of equal empty boxes to fill in, one box for a fixed time.
 
 A row may be filled: with the patterns of its parts within the boxes, so that they can still be counted.
-Where the answer is whole, what comes before its first word is one solid block.
+Where the answer is whole, what comes before its first word is solid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
+from itertools import count, pairwise
 from typing import Literal
 
 from lessonpress.drawing.measure import CAP_HEIGHT, text_width
@@ -22,17 +22,17 @@ from lessonpress.figures.axis import TICK, TickText
 from lessonpress.figures.wait import Phase
 from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 
-LARGEST_SOLID = 60.0
-"""A solid area is no larger (mm2): toner dislikes more."""
-
-GridKind = Literal["first-word", "whole"]
+GridKind = Literal["first-word", "whole", "parts"]
 
 _EDGE = 0.22
 _AFTER_LABEL = 3.4
 _ROW_GAP = 1.4
 _HEAD_GAP = 2.2
+_ASCENT = 0.82
 _SQUARE = 1.7
 _NARROW = 0.9
+_SOLID_GAP = 0.55
+_LARGEST_SOLID = 60.0
 _FIVE, _MANY = 5, 15
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
 _LEAST_SIDE = {"pictures": 8.0, "story": 7.0, "text": 3.8, "study": 3.8}
@@ -85,7 +85,8 @@ def lab_grid(
 ) -> Scene:
     """Rows of boxes over one axis, as wide as the text column; without ``tick`` there are no numbers.
 
-    ``kind`` says what a filled row shows: the parts before the first word, or the whole answer.
+    ``kind`` says what a filled row shows: the parts before the first word, the whole answer, or its
+    own parts as they are.
     """
     cells = _Cells.of(rows, boxes, band, _heading_height(words, band))
     pen = Pen()
@@ -147,13 +148,13 @@ def _label_size(band: Band) -> float:
 
 
 def _heading_height(words: GridWords, band: Band) -> float:
-    return CAP_HEIGHT * _label_size(band) + 0.5 + _HEAD_GAP if words.heading or words.scale else 0.0
+    return _ASCENT * _label_size(band) + _HEAD_GAP if words.heading or words.scale else 0.0
 
 
 def _heading(pen: Pen, words: GridWords, band: Band) -> None:
     """What the grid is for at the left, what a box is at the right."""
     size = _label_size(band)
-    base = CAP_HEIGHT * size + 0.5
+    base = _ASCENT * size
     used = text_width(words.heading, size, "name") + text_width(words.scale, size, "caption") + 4
     if used > CONTENT_WIDTH:
         raise ContentError("the words over the grid do not fit into one line", hint="use shorter words")
@@ -176,14 +177,13 @@ def _parts(phases: Sequence[Phase], box_ms: Fraction, cells: _Cells, kind: GridK
     parts, at = [], Fraction(0)
     for phase in phases:
         end = at + phase.ms / box_ms
-        if phase.ms and (kind == "whole" or phase.key != "write"):
+        if phase.ms and (kind != "first-word" or phase.key != "write"):
             parts.append(_Part(phase.key, at, end))
         at = end
     if parts and parts[-1].end > cells.boxes:
         raise ContentError("a filled row is longer than the grid", hint="give the grid more boxes")
     before = [part for part in parts if part.key != "write"]
-    solid = before and float(before[-1].end) * cells.side * cells.height <= LARGEST_SOLID
-    if kind == "whole" and solid:
+    if kind == "whole" and before:
         return [_Part("solid", Fraction(0), before[-1].end), *parts[len(before) :]]
     return parts
 
@@ -191,25 +191,29 @@ def _parts(phases: Sequence[Phase], box_ms: Fraction, cells: _Cells, kind: GridK
 def _fill(pen: Pen, cells: _Cells, row: Box, parts: Sequence[_Part]) -> None:
     for part in parts:
         area = Box(cells.x(part.start), row.top, cells.x(part.end), row.bottom)
-        if part.key == "solid":
-            pen.rect(area.left, area.top, area.width, area.height, fill="ink", stroke=None)
-        elif part.key in ("network", "read"):
+        if part.key in ("network", "read"):
             phase_area(pen, part.key, area)
-        else:
+            continue
+        if part.key != "solid":
             pen.rect(area.left, area.top, area.width, area.height, fill=f"{part.key}_tint", stroke=None)
-            for piece in _pieces(cells, part, area):
-                _marks(pen, part.key, piece)
+        for piece in _pieces(cells, part, area):
+            _marks(pen, cells, part.key, piece)
+    ends = [cells.x(part.end) for part in parts]
+    pen.lines([((x, row.top), (x, row.bottom)) for x in ends], Stroke("outline", cap="butt"))
 
 
 def _pieces(cells: _Cells, part: _Part, area: Box) -> Iterator[Box]:
     """The part cut at the lines between boxes."""
     edges = [part.start, *range(math.floor(part.start) + 1, math.ceil(part.end)), part.end]
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         yield Box(cells.x(start), area.top, cells.x(end), area.bottom)
 
 
-def _marks(pen: Pen, key: str, piece: Box) -> None:
-    """Rings or squares in one box, in the same place in each; a sliver of a box has none."""
+def _marks(pen: Pen, cells: _Cells, key: str, piece: Box) -> None:
+    """What stands in one box, in the same place in each: solid ink, rings or squares; slivers have none."""
+    if key == "solid":
+        _solid(pen, cells, piece)
+        return
     if piece.width < _NARROW:
         return
     columns = max(1, round(piece.width / (2 * SQUARE_PITCH)))
@@ -220,6 +224,18 @@ def _marks(pen: Pen, key: str, piece: Box) -> None:
             pen.circle(x, y, radius, "paper", Stroke("meaning", "queue"))
         else:
             pen.token(x, y, min(_SQUARE, 0.5 * piece.width / columns), "write")
+
+
+def _solid(pen: Pen, cells: _Cells, piece: Box) -> None:
+    """A box of the first word: apart from its neighbors, so that boxes can be counted and toner is spared."""
+    full = piece.width > cells.side - 1e-6
+    ends = (piece.left - cells.left) % cells.side
+    right = piece.right - (_SOLID_GAP if full or ends > 1e-6 else 0.0)
+    left = piece.left + _SOLID_GAP
+    if right > left:
+        height = min(piece.height - 2 * _SOLID_GAP, _LARGEST_SOLID / (right - left))
+        top = (piece.top + piece.bottom - height) / 2
+        pen.rect(left, top, right - left, height, fill="ink", stroke=None)
 
 
 def _lines(pen: Pen, cells: _Cells, row: Box, every: int) -> None:
@@ -241,9 +257,9 @@ def _tick_boxes(cells: _Cells, box_ms: Fraction, band: Band, tick: TickText) -> 
     # Long waits are counted in whole seconds.
     unit = 1000 if cells.boxes * box_ms >= 2000 else 0
     for power in count():
-        for step in (n * 10**power for n in _STEPS):
-            last = int(cells.boxes / step) * step
-            room = text_width(tick(last * box_ms), size, "caption") + 4
+        for step in (n * int(10**power) for n in _STEPS):
+            numbers = range(0, cells.boxes + 1, step)
+            room = max(text_width(tick(i * box_ms), size, "caption") for i in numbers) + 0.9 * size
             fits = step >= least and step * cells.side >= room and _is_round(step * box_ms)
             if fits and not (unit and step * box_ms % unit):
                 return step
@@ -258,9 +274,7 @@ def _is_round(ms: Fraction) -> bool:
     return digits in ("1", "2", "25", "5")
 
 
-def _axis(
-    pen: Pen, cells: _Cells, top: float, box_ms: Fraction, band: Band, tick: TickText, step: int
-) -> float:
+def _axis(pen: Pen, cells: _Cells, top: float, box_ms: Fraction, band: Band, tick: TickText, step: int) -> float:
     """Ticks and times below the last row; returns their lower end."""
     size = band.figure_caption * MM_PER_PT
     base = top + TICK + 0.9 + CAP_HEIGHT * size

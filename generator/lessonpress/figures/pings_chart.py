@@ -18,7 +18,6 @@ _TOOTH = 1.5
 _ROOMS = (0.42, 0.5, 0.6, 0.7, 0.3)
 
 
-
 @dataclass(frozen=True, slots=True)
 class Ping:
     """A measured round trip: its distance along the map, its time, and its label (empty: none)."""

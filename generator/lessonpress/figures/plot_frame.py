@@ -25,6 +25,7 @@ FACTORS = (100, 50, 40, 25, 20, 10, 5, 4, 3, 2)
 _LEVEL = 11.0
 _UPRIGHT = 9.0
 _BETWEEN = 3.2
+_LEAST_BETWEEN = 1.6
 _AFTER_TICK = 0.9
 _TITLE_GAP = 1.9
 _ASCENT = 0.08
@@ -179,9 +180,13 @@ class PlotFrame:
 
     def _level(self, panel: Panel, x: Axis, left: float) -> None:
         base = panel.box.bottom + TICK_LENGTH + _AFTER_TICK + self.cap
-        for tick, label in zip(x.ticks, x.labels, strict=True):
-            place = panel.point(tick, panel.y.low)[0]
-            self.pen.text(place, base, label, self.caption_size, "caption", "middle")
+        free = math.inf
+        # On a logarithmic axis ticks come close together at the right: then not each has a label.
+        for tick, label in reversed(tuple(zip(x.ticks, x.labels, strict=True))):
+            place, half = panel.point(tick, panel.y.low)[0], self.wide(label) / 2
+            if place + half + _LEAST_BETWEEN <= free:
+                self.pen.text(place, base, label, self.caption_size, "caption", "middle")
+                free = place - half
         if self.wide(x.title) > panel.box.right - left:
             raise ContentError(f"{x.title!r} does not fit below its axis", hint="use shorter words")
         start = max(left, (panel.box.left + panel.box.right - self.wide(x.title)) / 2)

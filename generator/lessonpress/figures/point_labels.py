@@ -17,7 +17,7 @@ _TUCKED = 2.4
 _RISES = (4.5, 8.0, 11.5, 15.0, 18.5, 22.0)
 _LEANS = (0.0, -0.5, 0.5, 1.0, -1.0)
 _SHARES = (0.5, 0.0, 1.0)
-_PATIENCE = 300
+_PATIENCE = 600
 _ROUNDS = 8
 
 
@@ -180,5 +180,7 @@ def _cut(first: tuple[Point, Point], second: tuple[Point, Point]) -> bool:
         (x0, y0), (x1, y1) = line
         return (x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0)
 
-    apart = side(first, second[0]) * side(first, second[1]) > 0 or side(second, first[0]) * side(second, first[1]) > 0
+    apart = (
+        side(first, second[0]) * side(first, second[1]) > 0 or side(second, first[0]) * side(second, first[1]) > 0
+    )
     return not apart

@@ -1,0 +1,69 @@
+"""The bars of the timeline lab: empty to fill in, filled in the worked case and in the key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+
+from lessonpress import prose, text
+from lessonpress.compute import BOX_MS
+from lessonpress.documents.kind import Order
+from lessonpress.documents.pictures import PHASES, Picture, phases, picture
+from lessonpress.figures.lab_grid import GridKind, GridRow, GridWords, grid_box_ms, grid_boxes, lab_grid
+from lessonpress.figures.pattern_key import PatternLabels
+from lessonpress.figures.pattern_key import pattern_key as pattern_key_scene
+from lessonpress.latency import timeline
+from lessonpress.model import wording
+
+
+def case_grids(order: Order, key: bool) -> tuple[Picture, ...]:
+    """All cases up to the first word, and for the whole answer; in a key all rows are filled."""
+    words, band = order.lesson.timeline_lab, order.grade.band.id
+    first = max(timeline(case.scenario).first_word for case in order.lesson.lab_cases)
+    whole = max(timeline(case.scenario).whole for case in order.lesson.lab_cases)
+    ui, headings = order.interface, [wording(text_, band) for text_ in (words.first_grid, words.whole_grid)]
+    return (
+        _grid(order, key, "first-word", first, headings[0], ui.box_scale, words.first_grid_alt),
+        _grid(order, key, "whole", whole, headings[1], ui.box_scale_half, words.whole_grid_alt),
+    )
+
+
+def _grid(
+    order: Order, key: bool, kind: GridKind, longest: Fraction, heading: str, scale: str, alt: Mapping[str, str]
+) -> Picture:
+    band, language = order.grade.band, order.lesson.language
+    box = grid_box_ms(longest, band)
+    rows = [
+        GridRow(case.letter, phases(case.scenario, order) if key or not number else None)
+        for number, case in enumerate(order.lesson.lab_cases)
+    ]
+    words = GridWords(
+        heading=heading,
+        scale=scale.format(duration=text.tick(box, language)),
+        title=prose.plain(wording(alt, band.id), order.facts.names),
+    )
+    tick = partial(text.tick, language=language)
+    scene = lab_grid(rows, box, grid_boxes(longest, box), band, words, tick, kind)
+    return picture(order, f"grid-{kind}", scene)
+
+
+def counting_grid(order: Order, number: int, filled: bool) -> Picture:
+    """One case in boxes to count, a row for each part of the wait."""
+    lesson, cases = order.lesson, order.lesson.lab_cases
+    longest = max(getattr(timeline(case.scenario), name) for case in cases for name in PHASES)
+    parts = phases(cases[number].scenario, order)
+    rows = [GridRow(part.label, (part,) if filled else None) for part in parts]
+    alt = prose.plain(wording(lesson.timeline_lab.whole_grid_alt, order.grade.band.id), order.facts.names)
+    words = GridWords("", "", alt)
+    scene = lab_grid(rows, BOX_MS, grid_boxes(longest, BOX_MS), order.grade.band, words, None, "parts")
+    return picture(order, f"case-{cases[number].letter}", scene)
+
+
+def pattern_key(order: Order, solid: bool) -> Picture:
+    """The key to the patterns; ``solid`` adds the block that stands for all before the first word."""
+    ui, band, named = order.interface, order.grade.band, order.lesson.timeline_lab.patterns
+    first = order.lesson.lab.first_word if solid else ""
+    network, queue, read, write = (wording(getattr(named, name), band.id) for name in PHASES)
+    words = PatternLabels(ui.color_or_copy, network, queue, read, write, first, ui.pattern_key)
+    return picture(order, "pattern-key", pattern_key_scene(words, order.grade.band))

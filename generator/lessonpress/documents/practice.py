@@ -1,0 +1,21 @@
+"""Practice problems of a sheet, drawn from the generators of its band."""
+
+from __future__ import annotations
+
+import random
+
+from lessonpress.documents.kind import Order
+from lessonpress.questions import Generator, Question, for_learner, make, of_band
+
+
+def practice(order: Order, count: int) -> tuple[Question, ...]:
+    """``count`` problems from different generators, always the same for a seed, a lesson and a band."""
+    band, lesson = order.grade.band.id, order.lesson
+    chosen = random.Random(f"{order.seed}:{lesson.id}:{band}").sample(of_band(band), count)
+    return tuple(_problem(generator, order) for generator in sorted(chosen, key=lambda generator: generator.id))
+
+
+def _problem(generator: Generator, order: Order) -> Question:
+    lesson = order.lesson
+    params = for_learner(generator, str(order.seed), lesson.id, 0)
+    return make(generator, params, order.questions, lesson.language, order.grade.band.id)

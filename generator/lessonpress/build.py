@@ -11,17 +11,20 @@ from pathlib import Path
 from lessonpress.compute import facts
 from lessonpress.content import Library
 from lessonpress.documents import kinds
-from lessonpress.documents.kind import Made, Order
+from lessonpress.documents.kind import Data, Made, Order
 from lessonpress.errors import ContentError, LessonpressError, Problem, UsageError, VerificationError, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.plan import Job
-from lessonpress.resolve import resolve
+from lessonpress.resolve import quantities_of, resolve
 from lessonpress.verify import Report, verify
 from lessonpress.workspace import Workspace
 from lessonpress.write import Entry, Manifest, stage
 
 ENGINES = ("lessonpress", "weasyprint", "pikepdf")
 """Packages whose versions are recorded with each file."""
+
+LIGHT = "light-in-fiber"
+"""The quantity that measured pings are compared with."""
 
 LONGEST_SCHOOL = 60
 
@@ -105,6 +108,7 @@ def order_of(job: Job, library: Library) -> Order:
         facts=facts(lesson),
         interface=library.interface(job.language),
         questions=library.questions(job.language),
+        data=_data(library, [source.lesson.scenario, *(other.scenario for other in source.lesson.alternatives)]),
         grade=job.grade,
         paper=job.paper,
         theme=job.theme,
@@ -115,6 +119,18 @@ def order_of(job: Job, library: Library) -> Order:
         templates_shown=library.workspace.shown(templates),
         school=job.school,
         seed=job.seed,
+    )
+
+
+def _data(library: Library, scenarios: list[str]) -> Data:
+    """The quantities that a lesson's scenarios are made from, in the order of their file, and measurements."""
+    used = {name for scenario in scenarios for name in quantities_of(scenario, library.reference)}
+    quantities = library.reference.quantities
+    return Data(
+        quantities=tuple((name, quantity) for name, quantity in quantities.items() if name in used),
+        batching=tuple(library.batching.values()),
+        pings=tuple(library.pings.values()),
+        light_in_fiber=quantities[LIGHT].value,
     )
 
 

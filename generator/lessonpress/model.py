@@ -305,6 +305,31 @@ class TimelineLabWords(Content):
     listen_for: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
 
 
+class ChartWords(Content):
+    """A plot's heading, what it shows in a sentence or two, its alternative text, and its labels by name."""
+
+    heading: Label
+    text: Prose
+    alt: Prose
+    labels: dict[InputName, Prose]
+
+
+class NumbersWords(Content):
+    """Words of the guide to the numbers: an introduction, the table's columns, and the plots by name."""
+
+    intro: Prose
+    quantity: Label
+    value: Label
+    status: Label
+    source: Label
+    alternatives: ChartWords
+    answer_length: ChartWords
+    busy: ChartWords
+    arrival: ChartWords
+    batching: ChartWords
+    pings: ChartWords
+
+
 class GlossaryEntry(Content):
     """A word and what it means."""
 
@@ -324,6 +349,7 @@ class Words(Content):
     parts: dict[Id, PartWords]
     lab: LabWords
     timeline_lab: TimelineLabWords
+    numbers: NumbersWords
     big_idea: BandedProse
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]
@@ -436,6 +462,7 @@ class Interface(Content):
     this_case: Label
     other_case: Label
     timeline_lab: Label
+    numbers: Label
     answers: Label
     practice: Label
     answer: Label

@@ -14,7 +14,16 @@ from lessonpress.errors import ContentError, Problem
 from lessonpress.latency import Scenario, Timeline, scenario, timeline
 from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
-from lessonpress.model import Batching, Lesson, OpenModel, Reference, TimelineLabWords, Words, wording
+from lessonpress.model import (
+    Batching,
+    Lesson,
+    NumbersWords,
+    OpenModel,
+    Reference,
+    TimelineLabWords,
+    Words,
+    wording,
+)
 from lessonpress.style import Band
 
 CONDITIONS: Mapping[str, Callable[[Timeline], bool]] = {
@@ -145,6 +154,7 @@ class ResolvedLesson:
     case: Case
     lab_cases: tuple[ResolvedCase, ...]
     timeline_lab: TimelineLabWords
+    numbers: NumbersWords
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -166,6 +176,13 @@ def _inputs(name: str, reference: Reference, above: tuple[str, ...]) -> dict[str
         raise ContentError(Problem(f'scenario "{name}": no quantity is named "{q}"') for q in unknown)
     inherited = _inputs(source.like, reference, (*above, name)) if source.like else {}
     return inherited | {key: reference.quantities[quantity].value for key, quantity in source.inputs.items()}
+
+
+def quantities_of(name: str, reference: Reference) -> tuple[str, ...]:
+    """The quantities that a scenario takes its values from, its own and those of the one it is like."""
+    source = reference.scenarios[name]
+    inherited = quantities_of(source.like, reference) if source.like else ()
+    return (*inherited, *source.inputs.values())
 
 
 def cache_shape(model: OpenModel) -> CacheShape:
@@ -219,6 +236,7 @@ def resolve(
         case=case,
         lab_cases=_lab_cases(lesson, words, reference, band, case),
         timeline_lab=words.timeline_lab,
+        numbers=words.numbers,
     )
 
 

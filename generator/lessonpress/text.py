@@ -43,3 +43,16 @@ def percent(value: Decimal, language: str) -> str:
     """A share such as ``3.4%`` from its value in percent with one decimal."""
     pattern = Locale.parse(language).percent_formats[None].pattern
     return format_percent(value / 100, pattern.replace("##0", "##0.0"), locale=language)
+
+
+def whole_percent(share: Fraction, language: str) -> str:
+    """A share such as ``50%`` from its value between 0 and 1, in whole percent."""
+    return format_percent(Decimal(share.numerator) / Decimal(share.denominator), locale=language)
+
+
+def exact(value: Fraction, language: str) -> str:
+    """A number as a decimal where it has a short one, else as ``a/b``."""
+    decimal = Decimal(value.numerator) / Decimal(value.denominator)
+    if Fraction(decimal) != value:
+        return f"{value.numerator}/{value.denominator}"
+    return format_decimal(decimal.normalize(), "#,##0.######", locale=language)

@@ -5,16 +5,27 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
 from lessonpress.compute import Facts
 from lessonpress.load import Source
-from lessonpress.model import Interface
+from lessonpress.model import Batching, Interface, Ping, Quantity
 from lessonpress.questions import QuestionWords
 from lessonpress.resolve import ResolvedLesson
 from lessonpress.style import Grade, Paper, Theme
 from lessonpress.verify import Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """Reference data that documents print: the lesson's quantities by name, and measurements."""
+
+    quantities: tuple[tuple[str, Quantity], ...]
+    batching: tuple[Batching, ...]
+    pings: tuple[Ping, ...]
+    light_in_fiber: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +36,7 @@ class Order:
     facts: Facts
     interface: Interface
     questions: QuestionWords
+    data: Data
     grade: Grade
     paper: Paper
     theme: Theme

@@ -159,7 +159,8 @@ def _painter(fill: bool, stroke: bool) -> Handler:
         if it.points:
             box = around(it.points)
             if fill:
-                _fill(it, box)
+                # An area with an outline is no thinner than that; a straight line has no area of its own.
+                _fill(it, box, least=it.state.line_width * stretch(it.state.matrix)[0] if stroke else 0.0)
             if stroke:
                 _stroke(it, box)
             if it.clipping:
@@ -179,11 +180,11 @@ for _operators, _fills, _strokes in (
     HANDLERS.update(dict.fromkeys(_operators, _painter(_fills, _strokes)))
 
 
-def _fill(it: Interpreter, box: Box) -> None:
+def _fill(it: Interpreter, box: Box, least: float = 0.0) -> None:
     seen = box.common(it.state.clip)
     sides = min(seen.right - seen.left, seen.top - seen.bottom)
     thickness = min(sides, it.pattern_thickness) if it.pattern_thickness else sides
-    it.paint("area", box, it.state.fill, thickness=thickness)
+    it.paint("area", box, it.state.fill, thickness=max(thickness, least))
 
 
 def _stroke(it: Interpreter, box: Box) -> None:

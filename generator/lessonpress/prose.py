@@ -97,19 +97,22 @@ def html(text: str, names: Names) -> Markup:
         piece = escape(run.text)
         if run.text == "\n":
             piece = Markup("<br>")
-        elif run.value:
-            piece = Markup('<span class="value">{}</span>').format(run.text)
-        elif run.ring:
-            piece = Markup('<span class="ring">{}</span>').format(run.text)
-        elif run.bold:
-            piece = Markup("<b>{}</b>").format(run.text)
+        elif run.value or run.ring:
+            piece = Markup('<span class="{}">{}</span>').format("ring" if run.ring else "value", piece)
+        if run.bold:
+            piece = Markup("<b>{}</b>").format(piece)
         parts.append(piece)
     return Markup("").join(parts)
 
 
+_LINE_OF_WORDS = 8
+"""Shorter texts stand on one line in any column."""
+
+
 def _without_widow(pieces: tuple[Run, ...]) -> tuple[Run, ...]:
-    """The same text with a no-break space before its last word."""
-    if not pieces or " " not in pieces[-1].text.strip():
+    """The same text with a no-break space before its last word, where it may run over a line."""
+    words = sum(len(run.text.split()) for run in pieces)
+    if words < _LINE_OF_WORDS or " " not in pieces[-1].text.strip():
         return pieces
     start, _, word = pieces[-1].text.rpartition(" ")
     return (*pieces[:-1], replace(pieces[-1], text=f"{start}{NO_BREAK}{word}"))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lessonpress.prose import ROLES, Names, Run, html, plain, problems, runs
 
 NAMES = Names(
-    value={"whole": "4.3\u00a0s", "edge.whole": "2.1\u00a0s", "odd": "<1\u00a0ms"},
+    value={"whole": "4.3\u00a0s", "edge.whole": "2.1\u00a0s", "odd": "<1\u00a0ms", "bare": "400"},
     part={"tower": "Wi-Fi / cell tower", "ampersand": "R&D"},
     stop={"tower": "2"},
     term={"token": "token", "kv-cache": "KV cache"},
@@ -28,14 +28,24 @@ def said(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "printed", "page"),
     [
-        ("after {value}`whole`.", "after 4.3\u00a0s.", "after 4.3\u00a0s."),
-        ("{value}`edge.whole`", "2.1\u00a0s", "2.1\u00a0s"),
-        ("{value}` whole `", "4.3\u00a0s", "4.3\u00a0s"),
+        ("after {value}`whole`.", "after 4.3\u00a0s.", 'after <span class="value">4.3\u00a0s</span>.'),
+        ("{value}`edge.whole`", "2.1\u00a0s", '<span class="value">2.1\u00a0s</span>'),
+        ("{value}` whole `", "4.3\u00a0s", '<span class="value">4.3\u00a0s</span>'),
         ("The {part}`tower`", "The Wi-Fi / cell tower", "The Wi-Fi / cell tower"),
         ("stop {stop}`tower`", "stop 2", 'stop <span class="ring">2</span>'),
         ("a {term}`kv-cache`", "a KV cache", "a <b>KV cache</b>"),
-        ("{value}`whole`{value}`whole`", "4.3\u00a0s4.3\u00a0s", "4.3\u00a0s4.3\u00a0s"),
-        ("**{value}`whole` late**", "4.3\u00a0s late", "<b>4.3\u00a0s</b><b> late</b>"),
+        ("{value}`whole`{value}`whole`", "4.3\u00a0s4.3\u00a0s", 2 * '<span class="value">4.3\u00a0s</span>'),
+        (
+            "**{value}`whole` late**",
+            "4.3\u00a0s late",
+            '<b><span class="value">4.3\u00a0s</span></b><b> late</b>',
+        ),
+        ("of {value}`bare` tokens", "of 400\u00a0tokens", 'of <span class="value">400</span>\u00a0tokens'),
+        (
+            "the last word of a long text never stands alone",
+            "the last word of a long text never stands alone",
+            "the last word of a long text never stands\u00a0alone",
+        ),
     ],
 )
 def test_a_reference_becomes_what_it_stands_for(text: str, printed: str, page: str) -> None:
@@ -46,7 +56,7 @@ def test_a_reference_becomes_what_it_stands_for(text: str, printed: str, page: s
 
 @pytest.mark.parametrize("text", ["{value}`odd`", "{part}`ampersand`"])
 def test_what_a_reference_stands_for_is_escaped(text: str) -> None:
-    assert html(text, NAMES) in ("&lt;1\u00a0ms", "R&amp;D")
+    assert html(text, NAMES) in ('<span class="value">&lt;1\u00a0ms</span>', "R&amp;D")
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -205,7 +215,7 @@ def test_every_typed_number_is_said() -> None:
 
 _PIECES = ["**", "*", "_", "\\", "`", "{value}", "`whole`", "{stop}`tower`", "<b>", "&amp;", "\n", " ", "45", "]("]
 marked = st.lists(st.sampled_from(_PIECES) | st.text(max_size=3), max_size=25).map("".join)
-OURS = re.compile(r'</?b>|<br>|<span class="ring">\d</span>')
+OURS = re.compile(r'</?b>|<br>|<span class="(?:ring|value)">|</span>')
 
 
 @settings(max_examples=1_000)

@@ -160,7 +160,7 @@ def _measure(order: Order, size: float, style: str) -> float:
     """Width (mm) of a line with the most characters the band reads well, in the lesson's own words."""
     words = prose.plain(order.lesson.what_it_is, order.facts.names)
     mean = text_width(words, size * MM_PER_PT, style) / len(words)
-    return min(mean * order.grade.band.max_characters, CONTENT_WIDTH)
+    return min(mean * (order.grade.band.max_characters + 1), CONTENT_WIDTH)
 
 
 def overflow(order: Order, lay_out: Callable[[Order], Layout], ends: tuple[str, ...]) -> tuple[float, ...]:

@@ -11,7 +11,8 @@ from lessonpress.questions import Generator, Question, for_learner, make, of_ban
 def practice(order: Order, count: int) -> tuple[Question, ...]:
     """``count`` problems from different generators, always the same for a seed, a lesson and a band."""
     band, lesson = order.grade.band.id, order.lesson
-    chosen = random.Random(f"{order.seed}:{lesson.id}:{band}").sample(of_band(band), count)
+    chance = random.Random(f"{order.seed}:{lesson.id}:{band}")
+    chosen = chance.sample(of_band(band), count)
     return tuple(_problem(generator, order) for generator in sorted(chosen, key=lambda generator: generator.id))
 
 

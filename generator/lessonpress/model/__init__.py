@@ -1,0 +1,124 @@
+"""What content is: frozen types, structure apart from words.
+
+Texts come in two sorts: a label is plain, prose is Markdown with references (see ``lessonpress.prose``). A
+text is one string for every band, or one for each band that differs and one for the ``others``.
+"""
+
+from collections.abc import Mapping
+
+from lessonpress.model.interface import (
+    FILLED_IN,
+    Interface,
+)
+from lessonpress.model.reference import (
+    Batching,
+    BatchStep,
+    OpenModel,
+    Ping,
+    Quantity,
+    Reference,
+    ScenarioSource,
+    Sourced,
+)
+from lessonpress.model.structure import (
+    Alternative,
+    BandedLab,
+    LabCase,
+    LabPlan,
+    Lesson,
+    Part,
+    Question,
+)
+from lessonpress.model.texts import (
+    OTHERS,
+    BandedLabel,
+    BandedProse,
+    BandedText,
+    Content,
+    Exact,
+    Id,
+    InputName,
+    Label,
+    Markdown,
+    Prose,
+    exact,
+    wording,
+)
+from lessonpress.model.words import (
+    AlternativeWords,
+    ChartWords,
+    GlossaryEntry,
+    JourneyWords,
+    LabCases,
+    LabGivens,
+    LabStep,
+    LabSteps,
+    LabWords,
+    NumbersWords,
+    PartWords,
+    PhaseWords,
+    QuestionWords,
+    TimelineLabWords,
+    Words,
+)
+
+SCHEMAS: Mapping[str, type[Content]] = {
+    "lesson": Lesson,
+    "words": Words,
+    "locale": Interface,
+    "quantity": Quantity,
+    "scenario": ScenarioSource,
+    "model": OpenModel,
+    "batching": Batching,
+    "ping": Ping,
+}
+"""Content types by the names under which editors ask for their JSON Schema."""
+
+__all__ = [
+    "FILLED_IN",
+    "OTHERS",
+    "SCHEMAS",
+    "Alternative",
+    "AlternativeWords",
+    "BandedLab",
+    "BandedLabel",
+    "BandedProse",
+    "BandedText",
+    "BatchStep",
+    "Batching",
+    "ChartWords",
+    "Content",
+    "Exact",
+    "GlossaryEntry",
+    "Id",
+    "InputName",
+    "Interface",
+    "JourneyWords",
+    "LabCase",
+    "LabCases",
+    "LabGivens",
+    "LabPlan",
+    "LabStep",
+    "LabSteps",
+    "LabWords",
+    "Label",
+    "Lesson",
+    "Markdown",
+    "NumbersWords",
+    "OpenModel",
+    "Part",
+    "PartWords",
+    "PhaseWords",
+    "Ping",
+    "Prose",
+    "Quantity",
+    "Question",
+    "QuestionWords",
+    "Reference",
+    "ScenarioSource",
+    "Sourced",
+    "TimelineLabWords",
+    "Words",
+    "exact",
+    "wording",
+]

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -70,7 +71,10 @@ def _inputs(command: F) -> F:
 @click.option("--convention", metavar="seed|field", help="Decode passes of N tokens: N (seed) or N - 1 (field).")
 @click.option("--versus", metavar="NAME", help="Another scenario beside it, and how much longer it takes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, times as exact rationals.")
-def timeline(preset: str, versus: str | None, as_json: bool, **given: str | None) -> None:
+@click.option("--figure", type=click.Path(path_type=Path), help="Draw the timeline into FILE.svg or FILE.pdf.")
+def timeline(
+    preset: str, versus: str | None, as_json: bool, figure: Path | None, **given: str | None
+) -> None:
     """Work out how long each part of a question and its answer takes.
 
     Numbers are whole (45), decimal (0.5) or fractions (1/3), and the arithmetic is exact. Options change the
@@ -81,6 +85,8 @@ def timeline(preset: str, versus: str | None, as_json: bool, **given: str | None
     library = Library(current_workspace())
     base = _preset("--preset", preset, library)
     one = _changed(base, given, library)
+    if figure:
+        _draw(figure, one, library)
     name = preset if one == base else f"{preset}, changed"
     other = _preset("--versus", versus, library) if versus is not None else None
     if as_json:
@@ -93,6 +99,21 @@ def timeline(preset: str, versus: str | None, as_json: bool, **given: str | None
         _print_table(("", name, str(versus), "Difference"), _compared(one, other))
     else:
         _print_table((name, "Shown", "ms", "Share"), _alone(one))
+
+
+def _draw(target: Path, inputs: Scenario, library: Library) -> None:
+    """Write the figure; its path goes to standard error, since the table has the standard output."""
+    from lessonpress.documents.export import FIGURE_KINDS, timeline_figure
+    from lessonpress.write import stage
+
+    kind = FIGURE_KINDS.get(target.suffix.lower())
+    if kind is None:
+        raise UsageError(f"--figure {target}: a figure ends in {' or '.join(FIGURE_KINDS)}")
+    content = timeline_figure(inputs, _LABELS, library.interface("en"), "en", kind)
+    with stage(target) as staged:
+        staged.write(content)
+        staged.publish()
+    click.echo(f"drawn into {target}", err=True)
 
 
 # --- what was asked for ---------------------------------------------------------------------------

@@ -18,7 +18,7 @@ TIMES = ("45 ms", "50 ms", "145 ms", "4.2 s", "4.3 s")
 RATES = ("200 km", "8,000 tokens/s", "60 tokens/s")
 STUDY = ("3.4%", "96.6%", "400 tokens", "answer 250", "400 ms", "12.9 s", "56 ms", "2.1 s", "1.6 s")
 NUMBERS = {
-    "K-1": ("Trip: 1.", "Line: 1.", "Read: 1.", "Write: 83."),
+    "K-1": ("trip 1", "line 1", "read 1", "write 83"),
     "2-3": (*TIMES, "200 km"),
     "4-5": (*TIMES, *RATES),
     "6-8": (*TIMES, *RATES),

@@ -44,9 +44,9 @@ ENDS = ("end-1", "end-2")
 class Stage:
     """How a sheet speaks to a stage of readers.
 
-    ``rows`` are the fewest writing
-    lines for the three voices (I think, my partner thinks, now I think and why), ``label`` the width
-    of their labels in mm, ``gaps`` the number of gaps on the front.
+    ``fewest`` and ``rows`` are the fewest and the intended writing lines for the three voices (I think,
+    my partner thinks, now I think and why), ``label`` the width of their labels in mm, ``gaps`` the
+    number of gaps on the front.
     """
 
     loop: bool = False
@@ -58,7 +58,8 @@ class Stage:
     choices: bool = False
     wait_in_front: bool = False
     idea_in_front: bool = False
-    rows: tuple[int, int, int] = (1, 1, 2)
+    fewest: tuple[int, int, int] = (1, 1, 2)
+    rows: tuple[int, int, int] = (2, 1, 2)
     label: float = 38.0
     gaps: int = 3
 
@@ -72,12 +73,21 @@ STAGES: Mapping[str, Stage] = immutabledict(
             headings=False,
             stops=False,
             wait_in_front=True,
+            fewest=(1, 0, 0),
             rows=(1, 0, 0),
             gaps=3,
         ),
-        "story": Stage(loop=True, boxes=True, headings=False, legend=False, rows=(1, 1, 1), label=50.0),
+        "story": Stage(
+            loop=True,
+            boxes=True,
+            headings=False,
+            legend=False,
+            fewest=(1, 1, 1),
+            rows=(1, 1, 2),
+            label=50.0,
+        ),
         "text": Stage(),
-        "study": Stage(stops=False, choices=True, idea_in_front=True, rows=(2, 2, 3), gaps=4),
+        "study": Stage(stops=False, choices=True, idea_in_front=True, fewest=(2, 1, 3), rows=(2, 2, 4), gaps=4),
     }
 )
 
@@ -230,15 +240,32 @@ def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
 
 
 def _groups(order: Order, stage: Stage, more: int) -> list[list[str]]:
-    """Labels of the writing lines by voice; lines beyond the fewest go to the first and the last in turn."""
+    """Labels of the writing lines, voice by voice, with so many lines beyond the fewest."""
     ui = order.interface
+    think, partner, now = _rows(stage, more)
     if stage.drawing:
-        return [[""] * (stage.rows[0] + more)]
-    think, partner, now = stage.rows
-    think, now = think + (more + 1) // 2, now + more // 2
-    groups = [[ui.i_think] + [""] * (think - 1), [ui.my_partner_thinks] + [""] * (partner - 1)]
+        return [[""] * think]
     last = [ui.now_i_think, ui.because] if now > 1 else [f"{ui.now_i_think}, {ui.because}"]
-    return [*groups, last + [""] * (now - len(last))]
+    return [
+        [ui.i_think] + [""] * (think - 1),
+        [ui.my_partner_thinks] + [""] * (partner - 1),
+        last + [""] * (now - len(last)),
+    ]
+
+
+def _rows(stage: Stage, more: int) -> tuple[int, int, int]:
+    """Lines of the three voices: first up to what is intended, then to the first and the last in turn."""
+    think, partner, now = stage.fewest
+    for _ in range(more):
+        if think < stage.rows[0]:
+            think += 1
+        elif partner < stage.rows[1]:
+            partner += 1
+        elif now < stage.rows[2] or think - stage.rows[0] > now - stage.rows[2]:
+            now += 1
+        else:
+            think += 1
+    return think, partner, now
 
 
 def _choices(order: Order) -> list[dict[str, Any]]:

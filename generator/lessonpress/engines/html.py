@@ -179,7 +179,7 @@ def _problem(message: str, page: Page) -> Problem:
     if spot:
         where = Where(page.style_sheet, int(spot[1]), int(spot[2]))
         return Problem(message.replace(spot[0], "").rstrip("."), where)
-    selector = re.search(r"selector '([^']+)'", message)
+    selector = re.search(r"selector,? '([^']+)'", message)
     at = page.css.find(selector[1].strip()) if selector else -1
     if at >= 0:
         line, column = page.css.count("\n", 0, at) + 1, at - page.css.rfind("\n", 0, at)

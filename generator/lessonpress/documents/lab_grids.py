@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -22,29 +22,29 @@ def case_grids(order: Order, key: bool) -> tuple[Picture, ...]:
     words, band = order.lesson.timeline_lab, order.grade.band.id
     first = max(timeline(case.scenario).first_word for case in order.lesson.lab_cases)
     whole = max(timeline(case.scenario).whole for case in order.lesson.lab_cases)
+    said = words.alts
+    alts = (said.first_grid_key, said.whole_grid_key) if key else (said.first_grid, said.whole_grid)
     ui, headings = order.interface, [wording(text_, band) for text_ in (words.first_grid, words.whole_grid)]
     return (
-        _grid(order, key, "first-word", first, headings[0], ui.box_scale, words.first_grid_alt),
-        _grid(order, key, "whole", whole, headings[1], ui.box_scale_half, words.whole_grid_alt),
+        _grid(order, key, "first-word", first, GridWords(headings[0], ui.box_scale, alts[0])),
+        _grid(order, key, "whole", whole, GridWords(headings[1], ui.box_scale_half, alts[1])),
     )
 
 
-def _grid(
-    order: Order, key: bool, kind: GridKind, longest: Fraction, heading: str, scale: str, alt: Mapping[str, str]
-) -> Picture:
+def _grid(order: Order, key: bool, kind: GridKind, longest: Fraction, words: GridWords) -> Picture:
     band, language = order.grade.band, order.lesson.language
     box = grid_box_ms(longest, band)
     rows = [
         GridRow(case.letter, phases(case.scenario, order) if key or not number else None)
         for number, case in enumerate(order.lesson.lab_cases)
     ]
-    words = GridWords(
-        heading=heading,
-        scale=scale.format(duration=text.tick(box, language)),
-        title=prose.plain(wording(alt, band.id), order.facts.names),
+    said = replace(
+        words,
+        scale=words.scale.format(duration=text.tick(box, language)),
+        title=prose.plain(words.title, order.facts.names),
     )
     tick = partial(text.tick, language=language)
-    scene = lab_grid(rows, box, grid_boxes(longest, box), band, words, tick, kind)
+    scene = lab_grid(rows, box, grid_boxes(longest, box), band, said, tick, kind)
     return picture(order, f"grid-{kind}", scene)
 
 
@@ -54,10 +54,11 @@ def counting_grid(order: Order, number: int, filled: bool) -> Picture:
     longest = max(getattr(timeline(case.scenario), name) for case in cases for name in PHASES)
     parts = phases(cases[number].scenario, order)
     rows = [GridRow(part.label, (part,) if filled else None) for part in parts]
-    alt = prose.plain(wording(lesson.timeline_lab.whole_grid_alt, order.grade.band.id), order.facts.names)
-    words = GridWords("", "", alt)
+    alts, letter = lesson.timeline_lab.alts, cases[number].letter
+    alt = prose.plain(alts.case if filled else alts.case_blank, order.facts.names)
+    words = GridWords("", "", alt.format(letter=letter))
     scene = lab_grid(rows, BOX_MS, grid_boxes(longest, BOX_MS), order.grade.band, words, None, "parts")
-    return picture(order, f"case-{cases[number].letter}", scene)
+    return picture(order, f"case-{letter}", scene)
 
 
 def pattern_key(order: Order, solid: bool) -> Picture:

@@ -10,7 +10,7 @@ from immutabledict import immutabledict
 
 from lessonpress import text
 from lessonpress.errors import ContentError
-from lessonpress.latency import Scenario, network_parts, timeline
+from lessonpress.latency import Scenario, ms_per_token, network_parts, timeline
 from lessonpress.resolve import ResolvedCase
 
 FADED = (0, 1, 2, 5)
@@ -65,7 +65,7 @@ STEPS: Mapping[str, tuple[Callable[[_Case], Fraction], Callable[[_Case], str]]] 
         "write": (
             lambda case: timeline(case.inputs).decode,
             lambda case: f"{case.number(case.inputs.answer_tokens)} × "
-            f"{case.number(timeline(case.inputs).decode / case.inputs.answer_tokens)}",
+            f"{case.number(ms_per_token(case.inputs))}",
         ),
         "whole": (
             lambda case: timeline(case.inputs).whole,
@@ -96,15 +96,25 @@ def _cell(step: str, number: int, case: ResolvedCase, language: str) -> Cell:
 def _refuse_fractions(case: ResolvedCase) -> None:
     """Pupils work with whole numbers only, and the working above holds only for the plain case."""
     inputs = case.scenario
-    if not inputs.answer_tokens or inputs.setup_rtts or inputs.inflation != 1 or inputs.draft_tokens:
+    plain = inputs.setup_rtts == 0 and inputs.inflation == 1 and inputs.draft_tokens == 0
+    if not (plain and inputs.answer_tokens and inputs.convention == "seed"):
         raise ContentError(
             f"the timeline lab cannot show case {case.letter} ({case.name})",
             hint="it needs an answer, a warm connection, no inflation and no drafts",
         )
     column = _Case(inputs, "en")
-    for step, (value, _) in STEPS.items():
-        if value(column).denominator != 1:
+    printed = {
+        "the distance": inputs.distance_km,
+        "the speed of light": inputs.fiber_km_per_ms,
+        "the access": inputs.access_ms,
+        "the queue": inputs.queue_ms,
+        "the reading": timeline(inputs).prefill,
+        "each token": ms_per_token(inputs),
+    }
+    printed |= {step.replace("_", " "): value(column) for step, (value, _) in STEPS.items()}
+    for name, value_ in printed.items():
+        if value_.denominator != 1:
             raise ContentError(
-                f"{step} of case {case.letter} ({case.name}) is {value(column)} ms, not a whole number",
+                f"{name} of case {case.letter} ({case.name}) is {value_}, not a whole number",
                 hint="choose other inputs for the timeline lab",
             )

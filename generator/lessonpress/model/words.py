@@ -103,6 +103,17 @@ class LabGivens(Content):
     tokens: BandedLabel
 
 
+class LabAlts(Content):
+    """Alternative texts of the lab's grids, on the sheet and in the key; ``{letter}`` is the case's."""
+
+    first_grid: Prose
+    first_grid_key: Prose
+    whole_grid: Prose
+    whole_grid_key: Prose
+    case: Prose
+    case_blank: Prose
+
+
 class TimelineLabWords(Content):
     """Words of the timeline lab."""
 
@@ -114,9 +125,8 @@ class TimelineLabWords(Content):
     givens: LabGivens
     steps: LabSteps
     first_grid: BandedLabel
-    first_grid_alt: BandedProse
     whole_grid: BandedLabel
-    whole_grid_alt: BandedProse
+    alts: LabAlts
     question: BandedProse
     listen_for: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
 

@@ -50,7 +50,9 @@ def build_one(job: Job, library: Library) -> Result:
     """Make one document, prove it, and only then put it in its place."""
     kind = kinds()[job.kind]
     order = order_of(job, library)
-    made = (kind.key if job.key and kind.key else kind.make)(order)
+    maker = kind.key if job.key else kind.make
+    assert maker is not None, "plan asks for keys only of kinds that have one"
+    made = maker(order)
     with stage(job.target) as staged:
         staged.write(made.pdf)
         report = prove(made, library.workspace.shown(job.target))

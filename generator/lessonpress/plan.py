@@ -61,8 +61,8 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
     every = product(
         dict.fromkeys(lessons),
         _kinds(request.kinds or ("question-sheet",)),
-        [_grade(name) for name in dict.fromkeys(request.grades or (DEFAULT_BAND,))],
-        [PAPERS[_known("paper", paper, PAPERS)] for paper in dict.fromkeys(request.papers or ("a4",))],
+        [_grade(name) for name in dict.fromkeys(map(str.upper, request.grades or (DEFAULT_BAND,)))],
+        [_paper(name) for name in dict.fromkeys(map(str.lower, request.papers or ("a4",)))],
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
     jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
@@ -85,6 +85,10 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
         else:
             found[_known("kind", name, [*kinds(), ANSWER_KEY]), False] = None
     return list(found)
+
+
+def _paper(name: str) -> Paper:
+    return PAPERS[_known("paper", name, PAPERS)]
 
 
 def _grade(name: str) -> Grade:

@@ -112,10 +112,19 @@ _LINE_OF_WORDS = 8
 def _without_widow(pieces: tuple[Run, ...]) -> tuple[Run, ...]:
     """The same text with a no-break space before its last word, where it may run over a line."""
     words = sum(len(run.text.split()) for run in pieces)
-    if words < _LINE_OF_WORDS or " " not in pieces[-1].text.strip():
+    if words < _LINE_OF_WORDS:
         return pieces
-    start, _, word = pieces[-1].text.rpartition(" ")
-    return (*pieces[:-1], replace(pieces[-1], text=f"{start}{NO_BREAK}{word}"))
+    return (*pieces[:-1], replace(pieces[-1], text=_last_two_together(pieces[-1].text)))
+
+
+def _last_two_together(text: str) -> str:
+    start, space, word = text.rpartition(" ")
+    return f"{start}{NO_BREAK}{word}" if space and start.strip() else text
+
+
+def without_widow(text: str) -> str:
+    """A plain text whose last word does not stand alone, where it may run over a line."""
+    return _last_two_together(text) if len(text.split()) >= _LINE_OF_WORDS else text
 
 
 def problems(text: str, names: Names) -> Iterator[tuple[Problem, str]]:

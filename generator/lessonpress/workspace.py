@@ -1,10 +1,8 @@
-"""Where things are: curriculum, templates, output and the date; the only module that knows folders."""
+"""Where things are: curriculum, templates and output; the only module that knows folders."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from pathlib import Path
 
 from lessonpress.errors import Problem, UsageError, Where, nearest
@@ -73,9 +71,3 @@ def find(root: Path | None = None, output: Path | None = None) -> Workspace:
         if (folder / "curriculum" / "lessons").is_dir():
             return Workspace(folder, output or folder / "output")
     return Workspace(packaged_root(), output or here / "output")
-
-
-def today() -> date:
-    """The date of the build; SOURCE_DATE_EPOCH (seconds since 1970, UTC) fixes it."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    return datetime.fromtimestamp(int(fixed), UTC).date() if fixed else datetime.now(UTC).date()

@@ -55,7 +55,7 @@ def main() -> None:
         click.echo(error.format_message())
         sys.exit(ExitCode.USAGE)
     except click.ClickException as error:
-        click.echo(f"{error.format_message()}; see lessonpress --help", err=True)
+        click.echo(f"{error.format_message().rstrip('.')}; see lessonpress --help", err=True)
         sys.exit(ExitCode.USAGE)
     except (KeyboardInterrupt, click.Abort):
         click.echo("stopped", err=True)

@@ -59,7 +59,9 @@ def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:
 
     values = {}
     for setting in settings:
-        name, _, value = setting.partition("=")
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise UsageError(f"--set {setting}: there is no value", hint=f"write --set {setting}=NUMBER")
         if name not in INPUTS:
             raise UsageError(f'--set {setting}: no input is named "{name}"', hint=nearest(name, INPUTS))
         number, problems = attempt(read, f"--set {name}", value, INPUTS[name])

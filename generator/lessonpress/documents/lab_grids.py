@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from math import floor
 
 from lessonpress import prose, text
 from lessonpress.compute import BOX_MS
@@ -13,7 +14,8 @@ from lessonpress.documents.pictures import PHASES, Picture, phases, picture
 from lessonpress.figures.lab_grid import GridKind, GridRow, GridWords, grid_box_ms, grid_boxes, lab_grid
 from lessonpress.figures.pattern_key import PatternLabels
 from lessonpress.figures.pattern_key import pattern_key as pattern_key_scene
-from lessonpress.latency import timeline
+from lessonpress.figures.wait import Phase
+from lessonpress.latency import Scenario, timeline
 from lessonpress.model import wording
 
 
@@ -35,7 +37,7 @@ def _grid(order: Order, key: bool, kind: GridKind, longest: Fraction, words: Gri
     band, language = order.grade.band, order.lesson.language
     box = grid_box_ms(longest, band)
     rows = [
-        GridRow(case.letter, phases(case.scenario, order) if key or not number else None)
+        GridRow(case.letter, _drawn(order, case.scenario, kind, box) if key or not number else None)
         for number, case in enumerate(order.lesson.lab_cases)
     ]
     said = replace(
@@ -46,6 +48,20 @@ def _grid(order: Order, key: bool, kind: GridKind, longest: Fraction, words: Gri
     tick = partial(text.tick, language=language)
     scene = lab_grid(rows, box, grid_boxes(longest, box), band, said, tick, kind)
     return picture(order, f"grid-{kind}", scene)
+
+
+def _drawn(order: Order, scenario: Scenario, kind: GridKind, box: Fraction) -> tuple[Phase, ...]:
+    """The parts of a row, in the grid of the whole answer to the nearest half box, as pupils draw them."""
+    parts = phases(scenario, order)
+    if kind != "whole":
+        return parts
+    half, made, at, drawn = box / 2, [], Fraction(0), Fraction(0)
+    for part in parts:
+        at += part.ms
+        end = half * floor(at / half + Fraction(1, 2))
+        made.append(replace(part, ms=end - drawn))
+        drawn = end
+    return tuple(made)
 
 
 def counting_grid(order: Order, number: int, filled: bool) -> Picture:
@@ -66,5 +82,7 @@ def pattern_key(order: Order, solid: bool) -> Picture:
     ui, band, named = order.interface, order.grade.band, order.lesson.timeline_lab.patterns
     first = order.lesson.lab.first_word if solid else ""
     network, queue, read, write = (wording(getattr(named, name), band.id) for name in PHASES)
-    words = PatternLabels(ui.color_or_copy, network, queue, read, write, first, ui.pattern_key)
+    # Where the words are large, the swatches alone fill the line.
+    lead = "" if band.stage == "pictures" else ui.color_or_copy
+    words = PatternLabels(lead, network, queue, read, write, first, ui.pattern_key)
     return picture(order, "pattern-key", pattern_key_scene(words, order.grade.band))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from itertools import groupby
 
@@ -30,6 +31,7 @@ from lessonpress.figures.timeline import (
 )
 from lessonpress.figures.wait import PhaseKey
 from lessonpress.latency import Scenario, timeline
+from lessonpress.latency.rounding import half_up
 
 PHASES: Mapping[str, PhaseKey] = immutabledict(
     {"network": "network", "queue": "queue", "prefill": "read", "decode": "write"}
@@ -97,10 +99,30 @@ def wait(order: Order, boxes: bool) -> Picture:
     """The picture of the wait: boxes to count for young children, else bars to scale."""
     data = _timeline(order)
     if boxes:
+        if order.grade.band.stage == "pictures":
+            data = _in_whole_boxes(data)
         scene = boxes_chart(data, order.grade.band, BOX_MS, _box_key(order))
     else:
         scene = timeline_bars(data, order.grade.band, partial(text.tick, language=order.lesson.language))
     return picture(order, "wait", scene)
+
+
+def _in_whole_boxes(data: Timeline) -> Timeline:
+    """The wait in boxes that can be counted: each part to the nearest whole box."""
+    before = tuple(replace(part, ms=_whole_boxes(part.ms)) for part in data.before)
+    write = replace(data.write, ms=_whole_boxes(data.write.ms))
+    first = sum((part.ms for part in before), Fraction(0))
+    return replace(
+        data,
+        before=before,
+        write=write,
+        first_word=replace(data.first_word, ms=first),
+        whole=replace(data.whole, ms=first + write.ms),
+    )
+
+
+def _whole_boxes(milliseconds: Fraction) -> Fraction:
+    return BOX_MS * int(half_up(milliseconds / BOX_MS))
 
 
 def _box_key(order: Order) -> str:

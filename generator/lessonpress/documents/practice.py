@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from lessonpress.documents.kind import Order
+from lessonpress.prose import without_widow
 from lessonpress.questions import Generator, Question, for_learner, make, of_band
 
 
@@ -19,4 +21,5 @@ def practice(order: Order, count: int) -> tuple[Question, ...]:
 def _problem(generator: Generator, order: Order) -> Question:
     lesson = order.lesson
     params = for_learner(generator, str(order.seed), lesson.id, 0)
-    return make(generator, params, order.questions, lesson.language, order.grade.band.id)
+    question = make(generator, params, order.questions, lesson.language, order.grade.band.id)
+    return replace(question, stem=without_widow(question.stem))

@@ -27,7 +27,7 @@ from lessonpress.verify import Promise
 GAP = 3.0
 """Smallest distance between two blocks (mm)."""
 
-WIDEST_GAP = 9.0
+WIDEST_GAP = 11.0
 QUESTION_GAP = 5.5
 WIDEST_QUESTION_GAP = 11.0
 SMALLEST_DRAWING = 60.0

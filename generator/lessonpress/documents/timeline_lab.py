@@ -30,7 +30,10 @@ COUNTING_STAGES = ("pictures", "story")
 PROBLEMS = {"pictures": 1, "story": 1, "text": 4, "study": 4}
 """Practice problems by stage."""
 
-GAP, WIDEST_GAP = 3.0, 8.0
+GAP, WIDEST_GAP = 3.0, 9.0
+LINES = {"pictures": 0, "story": 1, "text": 2, "study": 2}
+"""Writing lines for the question by stage; the youngest tell."""
+
 LEAST_WORK, MOST_WORK = 14.0, 48.0
 """Height of the space to work out a problem (mm)."""
 
@@ -68,7 +71,7 @@ def _make(order: Order, key: bool) -> Made:
     both = [spare_heights(order, _lay_out(order, which, tight), ENDS) for which in (False, True)]
     spare = tuple(min(heights) for heights in zip(*both, strict=True))
     if min(spare) < 0:
-        _refuse_overflow(order, key, tight)
+        _refuse_overflow(order, min(both[0]) >= 0, tight)
     layout = _lay_out(order, key, _fill(tight, spare))
     title = document_title(order, KIND, key)
     pdf = repair(layout.paint(), order.lesson.language, title)
@@ -131,7 +134,7 @@ def _view(order: Order, key: bool, fit: Fit) -> dict[str, Any]:
         "pattern_key": pattern_key(order, solid=not counting),
         "key": key,
         "question": _html(order, words.question),
-        "question_lines": 1 if counting else 2,
+        "question_lines": LINES[band.stage],
         "listen_for": [prose.html(item, order.facts.names) for item in words.listen_for] if key else None,
         "problems": list(zip(practice(order, PROBLEMS[band.stage]), fit.work, strict=True)),
     }

@@ -23,7 +23,6 @@ class Interface(Content):
     why_it_matters: Label
     big_idea: Label
     swap_it: Label
-    talk_about_it: Label
     choice: Label
     what_changes: Label
     this_sheet: Label
@@ -31,8 +30,6 @@ class Interface(Content):
     my_partner_thinks: Label
     now_i_think: Label
     because: Label
-    draw_here: Label
-    write_here: Label
     zoomed_in: Label
     zoom_note: Label
     cells: Label

@@ -47,30 +47,27 @@ def font_file(face: Face) -> Path:
 
     content = source.read_bytes()
     key = hashlib.sha256(content + repr((face.axes, tool_version)).encode()).hexdigest()[:16]
-    folder = _cache_folder()
+    folder = cache_folder("fonts")
     target = folder / f"{face.name}-{key}.ttf"
     if not target.is_file():
         _instance(source, face, target)
     return target
 
 
-def _cache_folder() -> Path:
-    folder = Path(os.environ.get("LESSONPRESS_CACHE") or platformdirs.user_cache_dir("lessonpress")) / "fonts"
+@cache
+def cache_folder(name: str) -> Path:
+    """A folder that is kept between runs; where none can be written, one that ends with the process."""
+    folder = Path(os.environ.get("LESSONPRESS_CACHE") or platformdirs.user_cache_dir("lessonpress")) / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
     except OSError:
         pass
-    return _private_folder()
-
-
-@cache
-def _private_folder() -> Path:
-    # Without a writable cache every process makes its own instances: slower, same pages.
-    folder = tempfile.mkdtemp(prefix="lessonpress-fonts-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
+    # Without a writable cache every process makes its own files: slower, same pages.
+    private = tempfile.mkdtemp(prefix=f"lessonpress-{name}-")
+    atexit.register(shutil.rmtree, private, ignore_errors=True)
+    return Path(private)
 
 
 def _instance(source: Path, face: Face, target: Path) -> None:

@@ -48,7 +48,7 @@ HELP = "; see lessonpress --help"
         ("build --grade 0", 'no grade is named "0"'),
         ("build --grade 4 --grade 2-4", 'no grade is named "2-4"'),
         ("build --paper a44", 'no paper is named "a44"; did you mean "a4"?'),
-        ("build --paper A4", 'no paper is named "A4"'),
+        ("build --paper a3", 'no paper is named "a3"'),
         ("build --kind x", 'no kind is named "x"'),
         ("build --kind question-shet", 'no kind is named "question-shet"; did you mean "question-sheet"?'),
         ("build --lang xx", 'no language is named "xx"'),

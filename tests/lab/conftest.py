@@ -273,7 +273,7 @@ def _strings(thing) -> Iterator[str]:
             if not getattr(entry, "is_indirect", False):
                 yield from _strings(entry)
     elif isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
-        for _, entry in thing.items():
+        for entry in dict(thing).values():
             if not getattr(entry, "is_indirect", False):
                 yield from _strings(entry)
 

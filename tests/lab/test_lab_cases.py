@@ -39,7 +39,8 @@ def test_a_part_that_is_not_whole_is_refused(command, tmp_path, part, kind):
 def test_another_whole_case_is_shown_and_announced(command, tmp_path):
     from pathlib import Path
 
-    options = ["--kind", "timeline-lab", "--grade", "6-8", "--set", "distance_km=4000", "--set", "answer_tokens=50"]
+    case = ["--set", "distance_km=4000", "--set", "answer_tokens=50"]
+    options = ["--kind", "timeline-lab", "--grade", "6-8", *case]
     ran = command(
         "--root", str(Path(__file__).parents[2]), "build", "round-trip", *options, "--out", str(tmp_path)
     )

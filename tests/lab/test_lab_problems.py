@@ -15,13 +15,15 @@ from lessonpress.style import BANDS
 from lessonpress.workspace import Workspace
 
 NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
-SUM = re.compile(r"[^:]+: (?P<work>[\d,+×÷−/() ]+) = (?P<result>[\d,/]+%?)(?: .*)?")
+SUM = re.compile(r"[^:]+: (?P<work>[\d,+×÷−/() ]+) = (?P<result>[\d,]+(?: \d+/\d+|/\d+)?%?)(?: .*)?")
 SEEDS = range(1, 41)
 
 
 def value(text: str) -> Fraction:
     """What an arithmetic expression is worth."""
     plain = text.replace(",", "").replace("×", "*").replace("÷", "/").replace("−", "-").strip("% ")
+    # A mixed number such as 1 1/2 is one value.
+    plain = re.sub(r"(\d+) (\d+)/(\d+)", r"(\1 + \2/\3)", plain)
     exact = re.sub(r"\d+", lambda match: f"Fraction({match[0]})", plain)
     return eval(exact, {"Fraction": Fraction})
 

@@ -8,6 +8,7 @@ the page's fonts.
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,7 +18,7 @@ from lessonpress.drawing.measure import STACKS, character_starts
 from lessonpress.drawing.scene import Circle, Path, Rect, Scene, Shape, Stroke, Text
 from lessonpress.engines.svg import svg
 from lessonpress.figures.plot import TICK_LENGTH, Bar, Line, Mark, Markers, Panel, Plot, Scale
-from lessonpress.fonts import characters, face_of, font_file
+from lessonpress.fonts import cache_folder, characters, face_of, font_file
 from lessonpress.style import DASHES, FACES, LINES, MM_PER_PT, TEXT_STYLES, Face, Theme
 
 if TYPE_CHECKING:
@@ -102,6 +103,8 @@ def _file(plot: Plot, theme: Theme, kind: Literal["pdf", "png"]) -> bytes:
 
 
 def _settings() -> Any:
+    # Its own folder is in the home of the user, which may not be writable; without one it starts slowly.
+    os.environ.setdefault("MPLCONFIGDIR", str(cache_folder("matplotlib")))
     import matplotlib
 
     # Its type would be a dictionary of every setting there is.

@@ -79,10 +79,14 @@ def counting_grid(order: Order, number: int, filled: bool) -> Picture:
 
 def pattern_key(order: Order, solid: bool) -> Picture:
     """The key to the patterns; ``solid`` adds the block that stands for all before the first word."""
-    ui, band, named = order.interface, order.grade.band, order.lesson.timeline_lab.patterns
-    first = order.lesson.lab.first_word if solid else ""
-    network, queue, read, write = (wording(getattr(named, name), band.id) for name in PHASES)
-    # Where the words are large, the swatches alone fill the line.
-    lead = "" if band.stage == "pictures" else ui.color_or_copy
+    ui, band, lesson = order.interface, order.grade.band, order.lesson
+    if solid:
+        named = lesson.timeline_lab.patterns
+        network, queue, read, write = (wording(getattr(named, name), band.id) for name in PHASES)
+        lead, first = ui.color_or_copy, lesson.lab.first_word
+    else:
+        # For young children it is the word bank: the words are those of the rows, and fill the line.
+        network, queue, read, write = (lesson.lab.phases[name] for name in PHASES)
+        lead = first = ""
     words = PatternLabels(lead, network, queue, read, write, first, ui.pattern_key)
     return picture(order, "pattern-key", pattern_key_scene(words, order.grade.band))

@@ -5,7 +5,7 @@ The key is the same document with its blanks filled, its bars drawn and the work
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
@@ -49,10 +49,11 @@ ENDS = ("end-1", "end-2")
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What is adjusted to fill the pages: the gaps, and the room to work out each problem (mm)."""
+    """What is adjusted to fill the pages: gaps and room for each problem (mm), and the question's place."""
 
     gap: float = GAP
     work: tuple[float, ...] = ()
+    question_in_front: bool = False
 
 
 def make(order: Order) -> Made:
@@ -68,14 +69,25 @@ def make_key(order: Order) -> Made:
 def _make(order: Order, key: bool) -> Made:
     # Sheet and key share one fit, so that their pages agree line by line.
     tight = Fit(work=_least_work(order))
-    both = [spare_heights(order, _lay_out(order, which, tight), ENDS) for which in (False, True)]
-    spare = tuple(min(heights) for heights in zip(*both, strict=True))
+    # The question stands beside its evidence where the first page has room for it.
+    beside = replace(tight, question_in_front=True)
+    spare = _spare(order, beside)
+    if min(spare) >= 0:
+        tight = beside
+    else:
+        spare = _spare(order, tight)
     if min(spare) < 0:
-        _refuse_overflow(order, min(both[0]) >= 0, tight)
+        _refuse_overflow(order, key, tight)
     layout = _lay_out(order, key, _fill(tight, spare))
     title = document_title(order, KIND, key)
     pdf = repair(layout.paint(), order.lesson.language, title)
     return Made(pdf, _promise(order, title), spare)
+
+
+def _spare(order: Order, fit: Fit) -> tuple[float, ...]:
+    """Free height of both pages (mm), the less of sheet and key."""
+    both = [spare_heights(order, _lay_out(order, key, fit), ENDS) for key in (False, True)]
+    return tuple(min(heights) for heights in zip(*both, strict=True))
 
 
 def _least_work(order: Order) -> tuple[float, ...]:
@@ -90,7 +102,7 @@ def _fill(tight: Fit, spare: tuple[float, ...]) -> Fit:
     front, back = (max(height - SLACK, 0.0) for height in spare)
     more = back / len(tight.work)
     work = tuple(min(height + more, max(MOST_WORK, height)) for height in tight.work)
-    return Fit(min(GAP + front / GAPS, WIDEST_GAP), work)
+    return replace(tight, gap=min(GAP + front / GAPS, WIDEST_GAP), work=work)
 
 
 def _refuse_overflow(order: Order, key: bool, tight: Fit) -> None:
@@ -134,6 +146,7 @@ def _view(order: Order, key: bool, fit: Fit) -> dict[str, Any]:
         "pattern_key": pattern_key(order, solid=not counting),
         "key": key,
         "question": _html(order, words.question),
+        "question_in_front": fit.question_in_front or counting,
         "question_lines": LINES[band.stage],
         "listen_for": [prose.html(item, order.facts.names) for item in words.listen_for] if key else None,
         "problems": list(zip(practice(order, PROBLEMS[band.stage]), fit.work, strict=True)),

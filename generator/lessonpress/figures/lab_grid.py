@@ -24,6 +24,9 @@ from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 
 GridKind = Literal["first-word", "whole", "parts"]
 
+LARGEST_SOLID = 60.0
+"""A solid area is no larger (mm2): toner dislikes more."""
+
 _EDGE = 0.22
 _AFTER_LABEL = 3.4
 _ROW_GAP = 1.4
@@ -31,8 +34,6 @@ _HEAD_GAP = 2.2
 _ASCENT = 0.82
 _SQUARE = 1.7
 _NARROW = 0.9
-_SOLID_GAP = 0.55
-_LARGEST_SOLID = 60.0
 _FIVE, _MANY = 5, 15
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
 _LEAST_SIDE = {"pictures": 8.0, "story": 7.0, "text": 3.8, "study": 3.8}
@@ -194,10 +195,14 @@ def _fill(pen: Pen, cells: _Cells, row: Box, parts: Sequence[_Part]) -> None:
         if part.key in ("network", "read"):
             phase_area(pen, part.key, area)
             continue
-        if part.key != "solid":
-            pen.rect(area.left, area.top, area.width, area.height, fill=f"{part.key}_tint", stroke=None)
+        if part.key == "solid":
+            # Toner dislikes large areas: a long block is lower than its row.
+            height = min(area.height, LARGEST_SOLID / area.width)
+            pen.rect(area.left, (area.top + area.bottom - height) / 2, area.width, height, fill="ink", stroke=None)
+            continue
+        pen.rect(area.left, area.top, area.width, area.height, fill=f"{part.key}_tint", stroke=None)
         for piece in _pieces(cells, part, area):
-            _marks(pen, cells, part.key, piece)
+            box_marks(pen, part.key, piece)
     ends = [cells.x(part.end) for part in parts]
     pen.lines([((x, row.top), (x, row.bottom)) for x in ends], Stroke("outline", cap="butt"))
 
@@ -209,11 +214,8 @@ def _pieces(cells: _Cells, part: _Part, area: Box) -> Iterator[Box]:
         yield Box(cells.x(start), area.top, cells.x(end), area.bottom)
 
 
-def _marks(pen: Pen, cells: _Cells, key: str, piece: Box) -> None:
-    """What stands in one box, in the same place in each: solid ink, rings or squares; slivers have none."""
-    if key == "solid":
-        _solid(pen, cells, piece)
-        return
+def box_marks(pen: Pen, key: str, piece: Box) -> None:
+    """Rings or squares in one box, in the same place in each; slivers have none."""
     if piece.width < _NARROW:
         return
     columns = max(1, round(piece.width / (2 * SQUARE_PITCH)))
@@ -224,18 +226,6 @@ def _marks(pen: Pen, cells: _Cells, key: str, piece: Box) -> None:
             pen.circle(x, y, radius, "paper", Stroke("meaning", "queue"))
         else:
             pen.token(x, y, min(_SQUARE, 0.5 * piece.width / columns), "write")
-
-
-def _solid(pen: Pen, cells: _Cells, piece: Box) -> None:
-    """A box of the first word: apart from its neighbors, so that boxes can be counted and toner is spared."""
-    full = piece.width > cells.side - 1e-6
-    ends = (piece.left - cells.left) % cells.side
-    right = piece.right - (_SOLID_GAP if full or ends > 1e-6 else 0.0)
-    left = piece.left + _SOLID_GAP
-    if right > left:
-        height = min(piece.height - 2 * _SOLID_GAP, _LARGEST_SOLID / (right - left))
-        top = (piece.top + piece.bottom - height) / 2
-        pen.rect(left, top, right - left, height, fill="ink", stroke=None)
 
 
 def _lines(pen: Pen, cells: _Cells, row: Box, every: int) -> None:

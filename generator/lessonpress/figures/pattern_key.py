@@ -10,6 +10,7 @@ from lessonpress.drawing.patterns import phase_area
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Scene
 from lessonpress.errors import ContentError
+from lessonpress.figures.lab_grid import box_marks
 from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 
 _EDGE = 0.3
@@ -80,6 +81,13 @@ def _item(pen: Pen, item: tuple[str, str], area: Box, size: float) -> None:
     key, label = item
     if key == "first":
         pen.rect(area.left, area.top, area.width, area.height, fill="ink")
+    elif key in ("queue", "write"):
+        # Two boxes as the grids draw them, so that a pattern is found again.
+        pen.rect(area.left, area.top, area.width, area.height, fill=f"{key}_tint", stroke=None)
+        middle = (area.left + area.right) / 2
+        box_marks(pen, key, Box(area.left, area.top, middle, area.bottom))
+        box_marks(pen, key, Box(middle, area.top, area.right, area.bottom))
+        pen.rect(area.left, area.top, area.width, area.height, fill=None)
     else:
         phase_area(pen, key, area)
         pen.rect(area.left, area.top, area.width, area.height, fill=None)

@@ -101,9 +101,7 @@ def order_of(job: Job, library: Library) -> Order:
     source = library.lesson(job.lesson, job.language)
     _refuse_unknown(job.case.scenario, library)
     band, templates = job.grade.band, library.workspace.templates
-    lesson = resolve(
-        job.lesson, source.lesson, source.words, library.reference, band, job.language, job.case
-    )
+    lesson = resolve(job.lesson, source.lesson, source.words, library.reference, band, job.language, job.case)
     _refuse_undrawable(job.school)
     return Order(
         lesson=lesson,

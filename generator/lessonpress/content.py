@@ -253,9 +253,7 @@ def _scenario_problems(found: Reference, source: Source) -> Iterator[Problem]:
             yield from (problem.at(source.where((name,), key=True)) for problem in problems)
 
 
-def _unknown_names(
-    name: str, scenario: ScenarioSource, found: Reference, source: Source
-) -> Iterator[Problem]:
+def _unknown_names(name: str, scenario: ScenarioSource, found: Reference, source: Source) -> Iterator[Problem]:
     for key, quantity in scenario.inputs.items():
         if quantity not in found.quantities:
             where = source.where((name, "inputs", key))

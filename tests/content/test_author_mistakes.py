@@ -110,9 +110,7 @@ def typed(number: str) -> str:
 
 
 def no_font(char: str) -> str:
-    return (
-        f'no font draws the character "{char}" (U+{ord(char):04X}); use another character or add a font for it'
-    )
+    return f'no font draws the character "{char}" (U+{ord(char):04X}); use another character or add a font for it'
 
 
 @dataclass(frozen=True)

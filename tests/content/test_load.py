@@ -385,4 +385,4 @@ def test_every_key_is_found_where_it_is_written(plain: dict[str, str]) -> None:
     found, lines = source(written), written.split("\n")
     for key in plain:
         where = found.where((key,), key=True)
-        assert lines[where.line - 1][where.column - 1 :].lstrip('"\'').startswith(key)
+        assert lines[where.line - 1][where.column - 1 :].lstrip("\"'").startswith(key)

@@ -35,7 +35,7 @@ def test_whole_decimal_and_fraction_are_read_exactly(text: str, value: str) -> N
     assert read("access_ms", text, INPUTS["access_ms"]) == Fraction(value)
 
 
-NUMBER = 'but must be a number such as 45, 0.5 or 1/3, from 0 to 1,000,000,000,000'
+NUMBER = "but must be a number such as 45, 0.5 or 1/3, from 0 to 1,000,000,000,000"
 
 
 @pytest.mark.parametrize(

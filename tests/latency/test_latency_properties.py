@@ -60,9 +60,7 @@ FASTER = {
 
 @pytest.mark.parametrize("name", [*SLOWER, *FASTER])
 @given(inputs=scenarios, more=st.integers(min_value=1, max_value=1000))
-def test_more_of_an_input_moves_its_own_phase_one_way_and_no_other(
-    name: str, inputs: Scenario, more: int
-) -> None:
+def test_more_of_an_input_moves_its_own_phase_one_way_and_no_other(name: str, inputs: Scenario, more: int) -> None:
     raised = getattr(inputs, name) + more
     changed = replace(inputs, **{name: min(raised, Fraction(1)) if name == "acceptance" else raised})
     before, after = timeline(inputs), timeline(changed)
@@ -222,9 +220,7 @@ def test_a_negative_input_is_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["prefill_tps", "decode_tps", "fiber_km_per_ms"])
 def test_a_rate_of_zero_is_named(name: str) -> None:
-    assert problems_of(**{name: Fraction(0)}) == [
-        f"{name} is 0, but must be from 0.001 to 1,000,000,000,000"
-    ]
+    assert problems_of(**{name: Fraction(0)}) == [f"{name} is 0, but must be from 0.001 to 1,000,000,000,000"]
 
 
 @pytest.mark.parametrize("name", sorted(set(NUMBERS) - {"prefill_tps", "decode_tps", "fiber_km_per_ms"}))
@@ -235,9 +231,7 @@ def test_zero_of_anything_else_is_legal(name: str) -> None:
 @pytest.mark.parametrize("name", ["prompt_tokens", "answer_tokens", "setup_rtts", "draft_tokens"])
 def test_a_part_of_a_token_or_trip_is_named(name: str) -> None:
     most = "1,000" if name == "draft_tokens" else "1,000,000,000,000"
-    assert problems_of(**{name: Fraction(1, 2)}) == [
-        f"{name} is 0.5, but must be a whole number from 0 to {most}"
-    ]
+    assert problems_of(**{name: Fraction(1, 2)}) == [f"{name} is 0.5, but must be a whole number from 0 to {most}"]
 
 
 @pytest.mark.parametrize("name", NUMBERS)

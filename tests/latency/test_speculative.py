@@ -28,9 +28,7 @@ def test_tokens_per_pass_are_the_sum_of_the_series(acceptance: Fraction, length:
 
 
 @given(lengths, shares)
-def test_drafts_that_are_never_kept_only_cost_and_those_always_kept_gain_most(
-    length: int, cost: Fraction
-) -> None:
+def test_drafts_that_are_never_kept_only_cost_and_those_always_kept_gain_most(length: int, cost: Fraction) -> None:
     assert speed_up(Fraction(0), length, cost) == 1 / (1 + length * cost)
     assert tokens_per_pass(Fraction(1), length) == length + 1
     assert speed_up(Fraction(0), length, cost) <= 1

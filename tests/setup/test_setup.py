@@ -73,9 +73,7 @@ def command(folder: Path, name: str, body: str) -> None:
     target.chmod(0o755)
 
 
-def setup(
-    checkout: Path, bare: Path, *arguments: str, **env: str
-) -> subprocess.CompletedProcess[str]:
+def setup(checkout: Path, bare: Path, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     return run(
         "sh",
         checkout / "generator" / "setup.sh",
@@ -125,9 +123,7 @@ def test_without_rights_it_says_the_command(checkout: Path, bare: Path) -> None:
 
 
 @pytest.mark.parametrize("root", [True, False])
-def test_it_installs_with_apt_get_and_uses_sudo_only_when_not_root(
-    checkout: Path, bare: Path, root: bool
-) -> None:
+def test_it_installs_with_apt_get_and_uses_sudo_only_when_not_root(checkout: Path, bare: Path, root: bool) -> None:
     log = checkout / "log"
     command(bare, "id", f"echo {0 if root else 1000}")
     command(bare, "env", 'shift; exec "$@"')

@@ -72,9 +72,7 @@ def _inputs(command: F) -> F:
 @click.option("--versus", metavar="NAME", help="Another scenario beside it, and how much longer it takes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, times as exact rationals.")
 @click.option("--figure", type=click.Path(path_type=Path), help="Draw the timeline into FILE.svg or FILE.pdf.")
-def timeline(
-    preset: str, versus: str | None, as_json: bool, figure: Path | None, **given: str | None
-) -> None:
+def timeline(preset: str, versus: str | None, as_json: bool, figure: Path | None, **given: str | None) -> None:
     """Work out how long each part of a question and its answer takes.
 
     Numbers are whole (45), decimal (0.5) or fractions (1/3), and the arithmetic is exact. Options change the

@@ -49,8 +49,9 @@ STEPS: Mapping[str, tuple[Callable[[_Case], Fraction], Callable[[_Case], str]]] 
     {
         "light": (
             lambda case: case.light,
-            lambda case: f"2 × {case.number(case.inputs.distance_km)}"
-            f" ÷ {case.number(case.inputs.fiber_km_per_ms)}",
+            lambda case: (
+                f"2 × {case.number(case.inputs.distance_km)} ÷ {case.number(case.inputs.fiber_km_per_ms)}"
+            ),
         ),
         "network": (
             lambda case: timeline(case.inputs).network,
@@ -64,8 +65,7 @@ STEPS: Mapping[str, tuple[Callable[[_Case], Fraction], Callable[[_Case], str]]] 
         ),
         "write": (
             lambda case: timeline(case.inputs).decode,
-            lambda case: f"{case.number(case.inputs.answer_tokens)} × "
-            f"{case.number(ms_per_token(case.inputs))}",
+            lambda case: f"{case.number(case.inputs.answer_tokens)} × {case.number(ms_per_token(case.inputs))}",
         ),
         "whole": (
             lambda case: timeline(case.inputs).whole,

@@ -165,7 +165,5 @@ def _pings(order: Order) -> Plot:
     note = ""
     if ratios[slowest] >= TIMES_THE_FLOOR:
         note = said("note").format(cities=slowest, ratio=_number(order)(ratios[slowest]))
-    labels = PingWords(
-        said("distance"), said("ping"), said("floor"), said("impossible"), note, _alt(order, words)
-    )
+    labels = PingWords(said("distance"), said("ping"), said("floor"), said("impossible"), note, _alt(order, words))
     return pings_chart(pings, speed, labels, BAND, _number(order), _tick(order))

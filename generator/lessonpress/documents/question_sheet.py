@@ -213,9 +213,7 @@ def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
         "big_idea": html(lesson.big_idea),
         "journey": journey(order, stage.loop),
         "legend": legend(order) if stage.stops and stage.legend else None,
-        "stops": [
-            {"number": part.number, "name": part.name, "text": html(part.text)} for part in lesson.parts
-        ]
+        "stops": [{"number": part.number, "name": part.name, "text": html(part.text)} for part in lesson.parts]
         if stage.stops
         else None,
         "choices": _choices(order) if stage.choices else None,

@@ -31,13 +31,17 @@ SQUARE = 1.3
 """Side of a square of the write phase (mm)."""
 
 _NARROWEST = 1.2
+_COVERED = 0.3
 
 
 def phase_area(pen: Pen, key: str, area: Box, keep_clear: Sequence[Box] = ()) -> None:
     """Tint and pattern of a phase within an area (mm); marks that would meet ``keep_clear`` are left out.
 
-    The outline is the caller's, because neighbors share it. An area too narrow for any pattern is solid.
+    The outline is the caller's, because neighbors share it. An area too narrow for any pattern is solid, and one
+    narrower than a copier keeps is left to the outlines on both its sides, which cover it.
     """
+    if min(area.width, area.height) < _COVERED:
+        return
     if min(area.width, area.height) < _NARROWEST:
         pen.rect(area.left, area.top, area.width, area.height, fill=key, stroke=None)
         return

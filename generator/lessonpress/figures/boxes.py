@@ -7,6 +7,7 @@ rest of the box is dashed.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,8 +22,10 @@ from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 _COLUMNS = (20, 25, 30, 40, 50)
 _LARGEST = 8.0
 _SMALLEST = 2.8
-_HIGHEST = 64.0
+_HIGHEST = 60.0
 _AFTER_LABEL = 5.0
+_BEFORE_KEY = 4.0
+_AFTER_KEY = 2.2
 _EDGE = 0.3
 _MOST_SQUARES = 4
 _SQUARE = 1.7
@@ -50,13 +53,16 @@ def boxes_chart(data: Timeline, band: Band, box_ms: Fraction, key_label: str = "
     rows = [_Row.of(phase, data, band, box_ms) for phase in data.phases if phase.ms]
     cells = _grid(max(row.label_width for row in rows) + _AFTER_LABEL, rows)
     gap = max(2.8, 1.1 * rows[0].size - cells.side)
-    pen, top = Pen(), _EDGE
+    pen, tops = Pen(), []
+    top = max(_EDGE, (rows[0].size - cells.side) / 2)
     for row in rows:
+        tops.append(top)
         row.draw_label(pen, top + cells.side / 2)
         bottom = row.draw_boxes(pen, cells, top)
         top = bottom + gap
     if key_label:
-        bottom = _key(pen, key_label, band.figure_caption * MM_PER_PT, cells, rows[0], bottom)
+        places = [(y, min(math.ceil(row.count), cells.columns)) for y, row in zip(tops, rows, strict=True)]
+        bottom = _key(pen, key_label, band.figure_caption * MM_PER_PT, cells, places, bottom)
     return pen.scene(CONTENT_WIDTH, math.ceil((bottom + _EDGE) * 10) / 10, data.title, data.description)
 
 
@@ -148,12 +154,17 @@ def _grid(left: float, rows: list[_Row]) -> _Grid:
     raise ContentError(f"{total} boxes are too many for one chart", hint="let one box stand for more time")
 
 
-def _key(pen: Pen, label: str, size: float, cells: _Grid, first: _Row, bottom: float) -> float:
-    """An empty box and what it stands for: at the right of the first row, or below; returns the lower end."""
-    width = cells.side + 2.2 + text_width(label, size, "caption")
-    left = CONTENT_WIDTH - _EDGE - width
-    beside = cells.left + min(math.ceil(first.count), cells.columns) * cells.side + 4 <= left
-    top = _EDGE if beside else bottom + 3
+def _key(
+    pen: Pen, label: str, size: float, cells: _Grid, rows: Sequence[tuple[float, int]], bottom: float
+) -> float:
+    """An empty box and what it stands for; returns the lower end of the chart.
+
+    It stands at the right of the first of ``rows`` (upper edge, boxes in the first line) with room for
+    it, or below all.
+    """
+    left = CONTENT_WIDTH - _EDGE - cells.side - _AFTER_KEY - text_width(label, size, "caption")
+    beside = [y for y, boxes in rows if cells.left + boxes * cells.side + _BEFORE_KEY <= left]
+    top = beside[0] if beside else bottom + 3
     pen.rect(left, top, cells.side, cells.side)
-    pen.text(left + cells.side + 2.2, top + cells.side / 2 + CAP_HEIGHT * size / 2, label, size)
-    return bottom if beside else top + cells.side
+    pen.text(left + cells.side + _AFTER_KEY, top + cells.side / 2 + CAP_HEIGHT * size / 2, label, size)
+    return max(bottom, top + cells.side)

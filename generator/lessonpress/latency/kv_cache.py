@@ -43,9 +43,7 @@ def cache_bytes(shape: CacheShape, tokens: int, gpus: int = 1) -> Fraction:
     return shape.bytes_per_token * tokens / gpus
 
 
-def conversations_that_fit(
-    shape: CacheShape, tokens: int, memory_bytes: Fraction, weight_bytes: Fraction
-) -> int:
+def conversations_that_fit(shape: CacheShape, tokens: int, memory_bytes: Fraction, weight_bytes: Fraction) -> int:
     """How many conversations of some tokens fit beside the weights: floor((memory - weights) / cache)."""
     _check("tokens", tokens, Input("tokens", low=Fraction(1), whole=True))
     return max(int((memory_bytes - weight_bytes) // cache_bytes(shape, tokens)), 0)

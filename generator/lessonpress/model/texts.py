@@ -19,7 +19,6 @@ OTHERS = "others"
 """Stands for all bands that a text has no wording of its own for."""
 
 
-
 class Markdown:
     """Marks a text as prose; a text without the mark is a label."""
 

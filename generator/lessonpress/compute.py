@@ -75,7 +75,7 @@ _VALUES: Mapping[str, Callable[[_Case], str]] = immutabledict(
         "prompt_tokens": lambda case: case.number(case.inputs.prompt_tokens),
         "answer_tokens": lambda case: case.number(case.inputs.answer_tokens),
         "prefill_rate": lambda case: case.with_unit(case.inputs.prefill_tps, "tokens/s"),
-        "decode_rate": lambda case: case.with_unit(case.inputs.decode_tps, "tokens/s"),
+        "decode_rate": lambda case: case.with_unit(1000 / ms_per_token(case.inputs), "tokens/s"),
         "light_per_ms": lambda case: case.with_unit(case.inputs.fiber_km_per_ms, "km"),
         "distance": lambda case: case.with_unit(case.inputs.distance_km, "km"),
         "access": lambda case: case.duration(case.inputs.access_ms),

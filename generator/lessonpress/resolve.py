@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Literal
+from typing import TypeVar
 
 from immutabledict import immutabledict
+from pydantic import BaseModel
 
 from lessonpress.errors import ContentError, Problem
 from lessonpress.latency import Scenario, Timeline, scenario, timeline
@@ -26,11 +27,28 @@ from lessonpress.model import (
 )
 from lessonpress.style import Band
 
-CONDITIONS: Mapping[str, Callable[[Timeline], bool]] = {
-    "writing-is-longest": lambda times: (
-        times.decode > max(times.network, times.queue, times.prefill) and times.network < 1000
-    ),
-}
+P = TypeVar("P", bound=BaseModel)
+
+FIBER_LIMIT = 250
+"""No light in solid glass is faster (km/ms): it is at most 205, and 300 in empty space."""
+
+_EVERYDAY_SECOND_MS = 2000
+
+
+def _writing_is_longest(times: Timeline) -> bool:
+    return times.decode > max(times.network, times.queue, times.prefill) and times.network < 1000
+
+
+CONDITIONS: Mapping[str, Callable[[Scenario], bool]] = immutabledict(
+    {
+        "writing-is-longest": lambda own: _writing_is_longest(timeline(own)),
+        "light-is-in-fiber": lambda own: own.fiber_km_per_ms <= FIBER_LIMIT,
+        "trip-by-fiber": lambda own: own.distance_km > 0 and own.fiber_km_per_ms <= FIBER_LIMIT,
+        "starts-in-about-a-second": lambda own: (
+            own.distance_km > 0 and timeline(own).first_word <= _EVERYDAY_SECOND_MS
+        ),
+    }
+)
 """Conditions that a text of a lesson may depend on, by name."""
 
 QUESTION_INPUTS = ("prompt_tokens", "answer_tokens")
@@ -210,6 +228,7 @@ def resolve(
     """
     say = partial(wording, band=band.id)
     own = _set(scenario_of(case.scenario or lesson.scenario, reference), case.settings)
+    words = _true_words(lesson, words, own)
     return ResolvedLesson(
         id=lesson_id,
         number=lesson.number,
@@ -222,7 +241,7 @@ def resolve(
         scale=say(words.scale),
         what_it_is=say(words.what_it_is),
         why_it_matters=say(words.why_it_matters),
-        big_idea=say(_holding("big_idea", lesson, words, own)),
+        big_idea=say(words.big_idea),
         journey=_journey(lesson, words, band),
         lab=_lab(words, band),
         parts=_parts(lesson, words, band),
@@ -244,14 +263,27 @@ def _set(own: Scenario, settings: Mapping[str, Fraction]) -> Scenario:
     return replace(own, **settings)  # type: ignore[arg-type]
 
 
-def _holding(name: Literal["big_idea"], lesson: Lesson, words: Words, own: Scenario) -> Mapping[str, str]:
-    """A text that holds for the scenario: its own wording, or what to say where the claim fails."""
-    condition = lesson.claims.get(name)
-    if condition is None or CONDITIONS[condition](timeline(own)):
-        return words.big_idea
-    if name not in words.otherwise:
-        raise ContentError(f'"{name}" does not hold for this case', hint=f"add otherwise: {name}: ...")
-    return words.otherwise[name]
+def _true_words(lesson: Lesson, words: Words, own: Scenario) -> Words:
+    """The words, with what to say instead of each text whose claim does not hold for the scenario."""
+    for path, condition in lesson.claims.items():
+        if CONDITIONS[condition](own):
+            continue
+        if path not in words.otherwise:
+            raise ContentError(f'"{path}" does not hold for this case', hint=f"add otherwise: {path}: ...")
+        words = _with_text(words, path.split("."), words.otherwise[path])
+    return words
+
+
+def _with_text(part: P, path: Sequence[str], text: Mapping[str, str]) -> P:
+    """A part of the words with another text at a path."""
+    name, *rest = path
+    inner = getattr(part, name)
+    if not rest:
+        return part.model_copy(update={name: text})
+    if isinstance(inner, BaseModel):
+        return part.model_copy(update={name: _with_text(inner, rest, text)})
+    key, *rest = rest
+    return part.model_copy(update={name: {**inner, key: _with_text(inner[key], rest, text)}})
 
 
 def _alternatives(

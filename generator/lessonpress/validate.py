@@ -17,7 +17,8 @@ from lessonpress import prose
 from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
-from lessonpress.model import FILLED_IN, Content, Interface, LabPlan, Lesson, Markdown, Words
+from lessonpress.model import FILLED_IN, OTHERS, Content, Interface, LabPlan, Lesson, Markdown, Words
+from lessonpress.style import BANDS
 
 Typed = TypeVar("Typed", bound=Content)
 
@@ -99,7 +100,7 @@ def _shape_problem(model: type[Content], source: Source, detail: ErrorDetails, a
             return Problem(detail["msg"], where, "give each its wording, or one text for the others")
         case "band":
             band = str(context["key"])
-            return Problem(detail["msg"], source.where((*loc, band), key=True), nearest(band, _bands()))
+            return Problem(detail["msg"], source.where((*loc, band), key=True), nearest(band, tuple(BANDS)))
         case "literal_error":
             choices = typing.get_args(_annotation_at(model, inner))
             return Problem(f'{said} cannot be "{_short(given)}"', source.where(loc), nearest(str(given), choices))
@@ -164,12 +165,6 @@ def _short(value: object) -> str:
     """A value on one line, at a length that a message can carry."""
     text = " ".join(str(value).split())
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-def _bands() -> tuple[str, ...]:
-    from lessonpress.style import BANDS
-
-    return tuple(BANDS)
 
 
 def _annotation_at(model: Any, loc: Loc) -> Any:
@@ -273,8 +268,18 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
     ):
         yield from _same_ids(source, loc, list(dict.fromkeys(wanted)), sort)
     names = reference_names(lesson, words, known.values)
+    yield from _unknown_claims(lesson, words, source)
     for text in texts(words):
         yield from _text_problems(text, source, names)
+
+
+def _unknown_claims(lesson: Lesson, words: Words, source: Source) -> Iterator[Problem]:
+    """Claims about texts that are not among the words, or not in a wording for each band."""
+    bands = (*BANDS, OTHERS)
+    paths = [text.loc[:-1] for text in texts(words) if text.is_prose and text.loc[-1] in bands]
+    known = list(dict.fromkeys(".".join(map(str, path)) for path in paths if path[0] != "otherwise"))
+    for name in (claim for claim in lesson.claims if claim in words.otherwise):
+        yield from _unknown("text", name, known, source, ("otherwise", name), key=True)
 
 
 def interface_problems(interface: Interface, source: Source) -> Iterator[Problem]:

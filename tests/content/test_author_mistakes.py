@@ -263,6 +263,15 @@ MISTAKES = [
             "parts:\n  ^device:", 'the part "modem" has no words; add  modem: ...', WORDS),
     mistake("glossary word without meaning", LESSON, swap("\nglossary:\n", "\nglossary:\n  - modem\n"),
             "glossary:\n  ^", 'the glossary word "modem" has no words; add  modem: ...', WORDS),
+    mistake("unknown condition of a claim", LESSON, swap("light-is-in-fiber", "light-in-fiber"),
+            "^light-in-fiber", 'no condition is named "light-in-fiber"; did you mean "light-is-in-fiber"?'),
+    mistake("claim without another text", LESSON, swap("\nclaims:\n", "\nclaims:\n  scale: light-is-in-fiber\n"),
+            "otherwise:\n  ^", 'the claim "scale" has no words; add  scale: ...', WORDS),
+    Mistake("claim spelled otherwise", LESSON, swap("  tagline: starts", "  taglin: starts"), (
+            ("otherwise:\n  ^", 'the claim "taglin" has no words; add  taglin: ...'),
+            ("^tagline: >-\n    What happens after",
+             'the lesson has no claim named "tagline"; did you mean "taglin"?'),
+            ), WORDS),
     # --- prose ---
     words("number in digits", "why_it_matters/4-5", "Some 45 do.", "Some ^45", typed("45")),
     words("number with its unit", "why_it_matters/4-5", "It takes 45ms now.", "takes ^45ms", typed("45")),
@@ -437,3 +446,16 @@ def test_paths_are_named_from_the_current_folder(
     assert command("check").lines == [line.removeprefix("curriculum/")]
     monkeypatch.chdir(workspace / "templates")
     assert command("check").lines == [f"{workspace}/{line}"]
+
+
+@pytest.mark.parametrize("path", ["tagln", "questions.q1.note", "parts.internet"])
+def test_a_claim_is_about_a_text_with_a_wording_for_each_band(
+    workspace: Path, command: Callable[..., Ran], path: str
+) -> None:
+    for name in (LESSON, WORDS):
+        changed = Path(name).read_text("utf-8").replace("\n  tagline: starts", f"\n  {path}: starts")
+        Path(name).write_text(changed.replace("otherwise:\n  tagline:", f"otherwise:\n  {path}:"), "utf-8")
+    [line] = command("check").lines
+    text = Path(WORDS).read_text("utf-8")
+    place = text[: text.index(f"\n  {path}: >-")].count("\n") + 2
+    assert line.startswith(f'{WORDS}:{place}:3: no text is named "{path}"; did you mean ')

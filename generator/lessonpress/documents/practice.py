@@ -11,10 +11,13 @@ from lessonpress.questions import Generator, Question, for_learner, make, of_ban
 
 
 def practice(order: Order, count: int) -> tuple[Question, ...]:
-    """``count`` problems from different generators, always the same for a seed, a lesson and a band."""
+    """``count`` problems from different generators, always the same for a seed, a lesson and a band.
+
+    Pupils draw and add up by hand here, so only generators that promise whole numbers take part.
+    """
     band, lesson = order.grade.band.id, order.lesson
     chance = random.Random(f"{order.seed}:{lesson.id}:{band}")
-    chosen = chance.sample(of_band(band), count)
+    chosen = chance.sample([generator for generator in of_band(band) if generator.whole], count)
     return tuple(_problem(generator, order) for generator in sorted(chosen, key=lambda generator: generator.id))
 
 

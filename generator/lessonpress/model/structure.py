@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from lessonpress.model.texts import OTHERS, Content, Exact, Id, InputName, by_band
+from lessonpress.model.texts import OTHERS, Content, Exact, Id, InputName, TextPath, by_band
 
 
 class Part(Content):
@@ -70,7 +70,7 @@ class Lesson(Content):
     alternatives: Annotated[tuple[Alternative, ...], Field(max_length=10, strict=False)] = ()
     questions: Annotated[tuple[Question, ...], Field(min_length=1, max_length=20, strict=False)]
     glossary: Annotated[tuple[Id, ...], Field(max_length=60, strict=False)] = ()
-    claims: dict[Literal["big_idea"], Id] = Field(
+    claims: dict[TextPath, Id] = Field(
         default_factory=dict, description="texts that hold only under a condition, and the condition"
     )
     pages: dict[Id, Annotated[int, Field(ge=1, le=40)]] = Field(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose
+from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
 class PartWords(Content):
@@ -180,7 +180,7 @@ class Words(Content):
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]
     grown_ups: Prose
-    otherwise: dict[Literal["big_idea"], BandedProse] = Field(
+    otherwise: dict[TextPath, BandedProse] = Field(
         default_factory=dict, description="what to say where a claim of the lesson does not hold"
     )
     glossary: dict[Id, GlossaryEntry] = Field(default_factory=dict)

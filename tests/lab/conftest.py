@@ -27,6 +27,7 @@ from PIL import Image
 
 from lessonpress.cli import cli
 from lessonpress.plan import Request, plan
+from lessonpress.resolve import Case
 from lessonpress.style import BANDS
 from lessonpress.workspace import Workspace
 
@@ -291,23 +292,25 @@ def _marked_strings(stream) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def labs(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[Lab, Lab]]:
-    """The lab of a grade, paper and seed with its key; all workers of a run share the files."""
+    """The lab of a grade, paper, seed and case with its key; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "labs"
     folder.mkdir(exist_ok=True)
-    made: dict[tuple[str, str, int], tuple[Lab, Lab]] = {}
+    made: dict[tuple[str, str, int, str], tuple[Lab, Lab]] = {}
 
-    def get(grade: str, paper: str = "a4", seed: int = 1) -> tuple[Lab, Lab]:
-        wanted = grade, paper, seed
+    def get(grade: str, paper: str = "a4", seed: int = 1, preset: str = "") -> tuple[Lab, Lab]:
+        wanted = grade, paper, seed, preset
+        name = "_".join(map(str, wanted))
         if wanted not in made:
             kinds = ("timeline-lab", "answer-key")
-            request = Request(("round-trip",), kinds, (grade,), (paper,), seed=seed)
+            request = Request(("round-trip",), kinds, (grade,), (paper,), seed=seed, case=Case(preset))
             jobs = plan(request, Workspace(ROOT, folder))
-            failed = folder / f"{grade}_{paper}_{seed}.failed"
-            with FileLock(folder / f"{grade}_{paper}_{seed}.lock"):
+            failed = folder / f"{name}.failed"
+            with FileLock(folder / f"{name}.lock"):
                 if not failed.is_file() and not all(job.target.is_file() for job in jobs):
                     options = ["--grade", grade, "--paper", paper, "--seed", str(seed), "--out", str(folder)]
                     options += ["--kind", "timeline-lab", "--kind", "answer-key"]
+                    options += ["--preset", preset] if preset else []
                     code, words = said("build", "round-trip", *options)
                     if code:
                         failed.write_text(words, "utf-8")

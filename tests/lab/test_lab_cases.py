@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 PARTS = {
@@ -34,6 +36,18 @@ def test_a_part_that_is_not_whole_is_refused(command, tmp_path, part, kind):
     assert "whole number" in ran.err
     assert "Traceback" not in ran.err
     assert not list(tmp_path.rglob("*.pdf"))
+
+
+@pytest.mark.parametrize("band", ["4-5", "9-12"])
+@pytest.mark.parametrize("preset", ["on-device", "worksheet", "counting"])
+def test_the_worked_case_of_a_preset_is_that_of_the_timeline(command, labs, preset, band):
+    sheet, key = labs(band, preset=preset)
+    report = json.loads(command("timeline", "--preset", preset, "--json").out)
+    names = {"network": "network", "first_word": "first_word", "write": "decode", "whole": "whole"}
+    for lab in (sheet, key):
+        worked = {cell.step: cell.text for cell in lab.cells if cell.column == 0}
+        for step, name in names.items():
+            assert worked[step].endswith(f"{int(report[name]['ms']):,} ms"), (step, worked[step])
 
 
 def test_another_whole_case_is_shown_and_announced(command, tmp_path):

@@ -34,7 +34,7 @@ FAR_INPUTS = {"distance_km": "20000", "answer_tokens": "100"}
 CASES = (*PRESETS, FAR)
 YOUNGEST = ("long-prompt", "speculative", FAR)
 SETS = (
-    *((case, band) for case in CASES for band in ("2-3", "4-5", "9-12")),
+    *((case, band) for case in CASES for band in ("2-3", "4-5", "6-8", "9-12")),
     *((case, "K-1") for case in YOUNGEST),
 )
 PHASES = ("network", "queue", "prefill", "decode")
@@ -160,7 +160,7 @@ def _some(*bands: str, cases: tuple[str, ...] = CASES) -> list:
     return [pytest.param(each, id="_".join(each)) for each in SETS if each[1] in bands and each[0] in cases]
 
 
-@pytest.fixture(params=_some("K-1", "2-3", "4-5", "9-12"))
+@pytest.fixture(params=_some("K-1", "2-3", "4-5", "6-8", "9-12"))
 def sheet(request, built) -> CaseSheet:
     """Each sheet of a case."""
     return built(*request.param)
@@ -178,6 +178,11 @@ def story(request, built) -> CaseSheet:
 
 @pytest.fixture(params=_some("4-5", "9-12"))
 def bars(request, built) -> CaseSheet:
+    return built(*request.param)
+
+
+@pytest.fixture(params=_some("6-8"))
+def middle(request, built) -> CaseSheet:
     return built(*request.param)
 
 
@@ -235,6 +240,14 @@ def test_the_words_add_up_the_case(bars, told):
     times = tuple(re.findall(TIME, words))
     assert times == shown(report, "network", "queue", "prefill", "first_word", "decode", "whole")
     assert one(r"T \+ T \+ T = T to the first word", words) == times[:4]
+
+
+def test_the_words_of_grades_6_to_8_add_up_the_case(middle, told):
+    said_here = r"T of network \+ T of queue \+ T of prefill = T to the first word. Add T of decode: T"
+    wanted = shown(told(middle.case), "network", "queue", "prefill", "first_word", "decode", "whole")
+    assert one(said_here, middle.words) == wanted
+    assert one("First word: T", middle.wait.text) == wanted[3:4]
+    assert one("Whole answer: T", middle.wait.text) == wanted[5:]
 
 
 def test_the_picture_is_labeled_with_the_parts_of_the_case(sheet, told):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Point, Stroke
 
@@ -52,3 +54,31 @@ def chip(pen: Pen, x: float, y: float, side: float, pins: int) -> None:
             pen.line(start, end, weight="detail")
     pen.rect(x, y, side, side, 1.5)
     pen.rect(x + side * 0.23, y + side * 0.23, side * 0.54, side * 0.54, 0.8, "ink", None)
+
+
+def mast(pen: Pen) -> None:
+    """A lattice mast with two antennas, as high as the square."""
+    levels = (24.0, 38.0, 54.0, 74.0, 100.0)
+    reach = {y: 3 + (y - 24) * 0.25 for y in levels}
+    for side in (-1, 1):
+        pen.line((50 + side * reach[24.0], 24), (50 + side * reach[100.0], 100))
+    for above, below in pairwise(levels):
+        pen.line((50 - reach[above], above), (50 + reach[above], above), weight="detail")
+        for side in (-1, 1):
+            pen.line((50 + side * reach[above], above), (50 - side * reach[below], below), weight="detail")
+    pen.line((50, 24), (50, 2))
+    for x in (41.5, 54.5):
+        pen.rect(x, 9, 4, 17, 0.8)
+    for y in (14, 21):
+        pen.line((45.5, y), (54.5, y), weight="detail")
+
+
+def router(pen: Pen) -> None:
+    """A small home router with two aerials at the left foot of the square, 21 units wide."""
+    pen.line((4, 91), (2, 79))
+    pen.line((17, 91), (19, 79))
+    pen.rect(0, 91, 21, 9, 2)
+    for x in (5, 9):
+        pen.circle(x, 95.5, 0.9, "ink", None)
+    for radius in (4.5, 9):
+        pen.arc(10.5, 87, radius, 225, 315, FAINT_RADIO)

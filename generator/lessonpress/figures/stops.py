@@ -9,13 +9,12 @@ from __future__ import annotations
 import difflib
 import math
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from types import MappingProxyType
 
 from lessonpress.drawing.pen import UNITS, Pen
 from lessonpress.drawing.scene import Point, Stroke
 from lessonpress.errors import ContentError
-from lessonpress.figures.parts import DETAIL, FAINT_RADIO, NOT_YET, RADIO, building, phone, solid
+from lessonpress.figures.parts import DETAIL, FAINT_RADIO, NOT_YET, RADIO, building, mast, phone, router, solid
 from lessonpress.figures.swaps import edge, on_device, speculative
 
 GROUND = 60.0
@@ -51,7 +50,7 @@ def device(pen: Pen) -> None:
 
 def tower(pen: Pen) -> None:
     """A lattice mast with antennas and radio waves, a street cabinet and a home router at its feet."""
-    _mast(pen)
+    mast(pen)
     for radius in (17, 25, 33):
         stroke = RADIO if radius == 17 else FAINT_RADIO
         pen.arc(50, 18, radius, -32, 32, stroke)
@@ -60,33 +59,7 @@ def tower(pen: Pen) -> None:
     pen.rect(80, 82, 17, 18, 1)
     pen.line((80, 88), (97, 88), weight="detail")
     pen.line((84.5, 94), (92.5, 94), weight="detail")
-    _router(pen)
-
-
-def _mast(pen: Pen) -> None:
-    levels = (24.0, 38.0, 54.0, 74.0, 100.0)
-    reach = {y: 3 + (y - 24) * 0.25 for y in levels}
-    for side in (-1, 1):
-        pen.line((50 + side * reach[24.0], 24), (50 + side * reach[100.0], 100))
-    for above, below in pairwise(levels):
-        pen.line((50 - reach[above], above), (50 + reach[above], above), weight="detail")
-        for side in (-1, 1):
-            pen.line((50 + side * reach[above], above), (50 - side * reach[below], below), weight="detail")
-    pen.line((50, 24), (50, 2))
-    for x in (41.5, 54.5):
-        pen.rect(x, 9, 4, 17, 0.8)
-    for y in (14, 21):
-        pen.line((45.5, y), (54.5, y), weight="detail")
-
-
-def _router(pen: Pen) -> None:
-    pen.line((4, 91), (2, 79))
-    pen.line((17, 91), (19, 79))
-    pen.rect(0, 91, 21, 9, 2)
-    for x in (5, 9):
-        pen.circle(x, 95.5, 0.9, "ink", None)
-    for radius in (4.5, 9):
-        pen.arc(10.5, 87, radius, 225, 315, FAINT_RADIO)
+    router(pen)
 
 
 def internet(pen: Pen, width: float = UNITS) -> None:

@@ -1,0 +1,111 @@
+"""Parts that several views of the journey share, in millimeters: cables, packets, tiles, gauges, open frames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from lessonpress.drawing.pen import Pen
+from lessonpress.drawing.scene import Box, Point, Stroke
+from lessonpress.figures.parts import DETAIL, NOT_YET
+
+ARROW = 3.4
+"""Size of the arrow heads on the signal path (mm)."""
+
+BEND = 1.6
+"""Radius of the bends of the signal path (mm)."""
+
+CABLE_WIDTH = 3.0
+"""Width of a cable that is large enough to look into (mm)."""
+
+ZOOM = Stroke("meaning", dash="zoom", cap="butt")
+"""Lines from a part to its enlarged inside."""
+
+
+def cable(pen: Pen, *way: Point, width: float = CABLE_WIDTH) -> None:
+    """An empty cable along straight pieces at right angles; the signal is a line within it."""
+    half = width / 2
+    sides = [_beside(way, half), _beside(way, -half)]
+    pen.polygon(*sides[0], *reversed(sides[1]), stroke=None)
+    for side in sides:
+        pen.line(*side, weight="detail")
+
+
+def _beside(way: Sequence[Point], offset: float) -> list[Point]:
+    """The way moved to its side by an offset (mm), its corners with it."""
+    normals = [_normal(a, b) for a, b in pairwise(way)]
+    moved = []
+    for i, (x, y) in enumerate(way):
+        around = {normals[max(i - 1, 0)], normals[min(i, len(normals) - 1)]}
+        moved.append((x + offset * sum(n[0] for n in around), y + offset * sum(n[1] for n in around)))
+    return moved
+
+
+def _normal(start: Point, end: Point) -> Point:
+    if start[0] == end[0]:
+        return (-1.0, 0.0) if end[1] > start[1] else (1.0, 0.0)
+    return (0.0, 1.0) if end[0] > start[0] else (0.0, -1.0)
+
+
+def packet(pen: Pen, box: Box) -> None:
+    """A packet: an address at its head, then a piece of the message."""
+    pen.rect(box.left, box.top, box.width, box.height, 0.8, "panel")
+    head = box.height * 0.62
+    pen.line((box.left + head * 1.6, box.top), (box.left + head * 1.6, box.bottom), weight="detail")
+    middle = (box.top + box.bottom) / 2
+    pen.rect(box.left + head * 0.42, middle - head * 0.36, head * 0.76, head * 0.72, fill="ink", stroke=None)
+    start, end = box.left + head * 1.6 + 1.8, box.right - 1.8
+    for y, share in ((box.top + box.height * 0.36, 1.0), (box.top + box.height * 0.64, 0.6)):
+        pen.line((start, y), (start + (end - start) * share, y), weight="detail")
+
+
+def tile(pen: Pen, box: Box, made: bool = True, fill: str = "write_tint") -> None:
+    """A word or a part of one; dashed while it is not there yet."""
+    pen.rect(box.left, box.top, box.width, box.height, 1.0, fill if made else "paper", DETAIL if made else NOT_YET)
+
+
+def tiles(pen: Pen, area: Box, shares: Sequence[float], gap: float, fill: str, made: int) -> tuple[Box, ...]:
+    """Tiles side by side over the width of an area, the first ``made`` of them solid; returns their boxes."""
+    unit = (area.width - gap * (len(shares) - 1)) / sum(shares)
+    boxes, x = [], area.left
+    for i, share in enumerate(shares):
+        box = Box(x, area.top, x + share * unit, area.bottom)
+        tile(pen, box, i < made, fill)
+        boxes.append(box)
+        x = box.right + gap
+    return tuple(boxes)
+
+
+def gauge(pen: Pen, box: Box, busy: int, cells: int = 4) -> None:
+    """How much of a server is in use: that many cells of a box are full."""
+    pen.rect(box.left, box.top, box.width, box.height, 1.0)
+    gap = box.height * 0.2
+    w = (box.width - gap * (cells + 1)) / cells
+    for i in range(cells):
+        x = box.left + gap + i * (w + gap)
+        fill = "ink" if i < busy else "paper"
+        pen.rect(x, box.top + gap, w, box.height - 2 * gap, fill=fill, stroke=DETAIL)
+
+
+def open_frame(pen: Pen, box: Box, stub: float) -> None:
+    """A frame cut open at its sides, so that what stands in it can be seen and pointed at; ``stub`` in mm."""
+    for y, inward in ((box.top, stub), (box.bottom, -stub)):
+        pen.line((box.left, y + inward), (box.left, y), (box.right, y), (box.right, y + inward), weight="outline")
+
+
+def zoom(pen: Pen, start: tuple[Point, Point], end: tuple[Point, Point]) -> None:
+    """Two dashed lines from the ends of a small thing to the ends of its enlargement."""
+    pen.lines(tuple(zip(start, end, strict=True)), ZOOM)
+
+
+def tick(pen: Pen, box: Box) -> None:
+    """A tick in the middle of a tile."""
+    x, y, size = (box.left + box.right) / 2, (box.top + box.bottom) / 2, min(box.width, box.height)
+    pen.line((x - 0.28 * size, y), (x - 0.08 * size, y + 0.22 * size), (x + 0.3 * size, y - 0.24 * size))
+
+
+def cross(pen: Pen, box: Box) -> None:
+    """A cross in the middle of a tile."""
+    x, y, reach = (box.left + box.right) / 2, (box.top + box.bottom) / 2, 0.24 * min(box.width, box.height)
+    pen.lines((((x - reach, y - reach), (x + reach, y + reach)), ((x - reach, y + reach), (x + reach, y - reach))),
+              Stroke("outline"))  # fmt: skip

@@ -6,6 +6,7 @@ text is one string for every band, or one for each band that differs and one for
 
 from collections.abc import Mapping
 
+from lessonpress.model.diagrams import DiagramWords, ViewLabel, ViewWords
 from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
@@ -89,6 +90,7 @@ __all__ = [
     "Batching",
     "ChartWords",
     "Content",
+    "DiagramWords",
     "Exact",
     "GlossaryEntry",
     "Id",
@@ -120,6 +122,8 @@ __all__ = [
     "ScenarioSource",
     "Sourced",
     "TimelineLabWords",
+    "ViewLabel",
+    "ViewWords",
     "Words",
     "exact",
     "wording",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lessonpress.model.diagrams import DiagramWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
@@ -172,6 +173,7 @@ class Words(Content):
     what_it_is: BandedProse
     why_it_matters: BandedProse
     journey: JourneyWords
+    diagrams: DiagramWords
     parts: dict[Id, PartWords]
     lab: LabWords
     timeline_lab: TimelineLabWords

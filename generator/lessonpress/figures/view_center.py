@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Point, Stroke
 from lessonpress.figures.art import Anchor
 from lessonpress.figures.parts import DETAIL, chip
 from lessonpress.figures.route import token_run
-from lessonpress.figures.view_stage import Stage, left, right
 from lessonpress.figures.stops import server
-from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, cable, gauge, zoom
+from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, STEP, TOKEN, cable, gauge, zoom
+from lessonpress.figures.view_stage import Stage, left, right
 
 _ROOF, _FLOORS, _GROUND = 3.0, (43.0, 85.0), 127.0
 _LEFT, _SHAFT, _RIGHT = 0.25, 0.5, 0.75
@@ -17,7 +19,6 @@ _STUB = 6.0
 _GAUGE = 6.2
 """Lower edge of the gauge under the feet of its server (mm)."""
 _UNDER_SERVER = 8.0
-_TOKEN, _STEP = 1.6, 3.4
 _WAITING = 4
 _RING = Stroke("meaning", "queue")
 
@@ -70,7 +71,7 @@ def _building(pen: Pen, stage: Stage) -> None:
     """Roof, floors and ground, the walls cut open beside each floor."""
     edge, end = stage.x(0), stage.x(1)
     levels = (_ROOF, *_FLOORS, _GROUND)
-    for above, below in zip(levels, levels[1:], strict=False):
+    for above, below in pairwise(levels):
         for x in (edge, end):
             pen.line((x, stage.y(above)), (x, stage.y(above) + _STUB))
             pen.line((x, stage.y(below) - _STUB), (x, stage.y(below)))
@@ -119,16 +120,21 @@ def _fan(pen: Pen, stage: Stage, balancer: Box, busy: Box, other: Box) -> None:
     """Lines to the servers that have no room: there, but not taken."""
     x = balancer.left + balancer.width * 0.2
     pen.line((x, balancer.top), (x, busy.bottom + _GAUGE), weight="detail")
-    bend, y = stage.x(_SHAFT), other.bottom - other.height * 0.12
-    pen.line((balancer.right - balancer.width * 0.2, balancer.top), (balancer.right - balancer.width * 0.2, stage.y(48)),
-             (bend, stage.y(48)), (bend, y), _in(other, 2.0, 88.0), weight="detail", corner=BEND)  # fmt: skip
+    x = balancer.right - balancer.width * 0.2
+    bend, turn, goal = stage.x(_SHAFT), stage.y(48), _in(other, 2.0, 88.0)
+    way = (x, balancer.top), (x, turn), (bend, turn), (bend, goal[1]), goal
+    pen.line(*way, weight="detail", corner=BEND)
 
 
 def _server(pen: Pen, square: Box, used: int) -> None:
     """A server, and under it how much of it is in use."""
     server(pen.at(square.left, square.top, square.width))
     wide = square.width * 0.7
-    gauge(pen, Box(square.left + 0.02 * square.width, square.bottom + 1.2, square.left + wide, square.bottom + _GAUGE), used)
+    gauge(
+        pen,
+        Box(square.left + 0.02 * square.width, square.bottom + 1.2, square.left + wide, square.bottom + _GAUGE),
+        used,
+    )
 
 
 def _batch(pen: Pen, stage: Stage, free: Box) -> Box:
@@ -157,9 +163,7 @@ def _batch(pen: Pen, stage: Stage, free: Box) -> Box:
     return box
 
 
-def _way(
-    pen: Pen, stage: Stage, cables: tuple[float, float], queue: Box, balancer: Box, free: Box
-) -> None:
+def _way(pen: Pen, stage: Stage, cables: tuple[float, float], queue: Box, balancer: Box, free: Box) -> None:
     """In by the cable, through the line and the balancer to the server with room, and out as tokens."""
     x, turn, end = stage.x(_LEFT), stage.y(139), stage.area.bottom
     pen.arrow_line((cables[0], end), (cables[0], turn), (x, turn), (x, queue.bottom), size=ARROW, corner=BEND)
@@ -172,7 +176,7 @@ def _way(
     low = stage.y(_GROUND) - 2.5
     way = start, (out, start[1]), (out, low), (inner, low), (inner, turn), (cables[1], turn), (cables[1], end)
     pen.arrow_line(*way, size=ARROW, weight="meaning", role="token", corner=BEND)
-    token_run(pen, (out, start[1] + 2), (out, low - 2), _TOKEN, _STEP)
-    token_run(pen, (inner, low + 2), (inner, turn - 1.5), _TOKEN, _STEP)
-    token_run(pen, (inner + 2, turn), (cables[1] - 2, turn), _TOKEN, _STEP)
-    token_run(pen, (cables[1], turn + 2), (cables[1], end - ARROW - 1), _TOKEN, _STEP)
+    token_run(pen, (out, start[1] + 2), (out, low - 2), TOKEN, STEP)
+    token_run(pen, (inner, low + 2), (inner, turn - 1.5), TOKEN, STEP)
+    token_run(pen, (inner + 2, turn), (cables[1] - 2, turn), TOKEN, STEP)
+    token_run(pen, (cables[1], turn + 2), (cables[1], end - ARROW - 1), TOKEN, STEP)

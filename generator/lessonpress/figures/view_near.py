@@ -7,10 +7,10 @@ import math
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Point
 from lessonpress.figures.art import Anchor
-from lessonpress.figures.parts import DETAIL, FAINT_RADIO, RADIO, mast, router
-from lessonpress.figures.view_stage import Stage, left, right
+from lessonpress.figures.parts import DETAIL, router
 from lessonpress.figures.stops import device
-from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, cable, packet, zoom
+from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, cable, packet, waves, waving_mast, zoom
+from lessonpress.figures.view_stage import Stage, left, right
 
 _GROUND = 122.0
 _SPREAD = 22.0
@@ -66,9 +66,7 @@ def _radio(pen: Pen, stage: Stage, phone: Box) -> Point:
     """Waves from the lower end of the phone; the widest ends where its label points."""
     x, y = (phone.left + phone.right) / 2, phone.bottom
     reach = (stage.y(63) - y) / math.cos(math.radians(_SPREAD))
-    for share in (0.28, 0.52, 0.76, 1.0):
-        stroke = RADIO if share < 0.6 else FAINT_RADIO
-        pen.arc(x, y, share * reach, 90 - _SPREAD, 90 + _SPREAD, stroke)
+    waves(pen, x, y, reach, 90, _SPREAD)
     return x - reach * math.sin(math.radians(_SPREAD)), stage.y(63)
 
 
@@ -99,12 +97,8 @@ def _tower(pen: Pen, stage: Stage) -> Point:
     foot = stage.y(_GROUND)
     size = _tower_size(stage)
     x = stage.x(0.73) - size / 2
+    waving_mast(pen, stage.x(0.73), foot, size)
     inner = pen.at(x, foot - size, size)
-    mast(inner)
-    for radius in (16.0, 22.0):
-        stroke = RADIO if radius < 20 else FAINT_RADIO
-        inner.arc(50, 18, radius, -32, 32, stroke)
-        inner.arc(50, 18, radius, 148, 212, stroke)
     inner.rect(46, 84, 16, 16, 1)
     inner.line((46, 89), (62, 89), weight="detail")
     inner.line((50, 94.5), (58, 94.5), weight="detail")

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lessonpress.drawing.pen import Pen
+from lessonpress.drawing.pen import UNITS, Pen
 from lessonpress.drawing.scene import Box, Point, Stroke
-from lessonpress.figures.parts import DETAIL, NOT_YET
+from lessonpress.figures.parts import DETAIL, FAINT_RADIO, NOT_YET, RADIO, chip, mast
 
 ARROW = 3.4
 """Size of the arrow heads on the signal path (mm)."""
 
 BEND = 1.6
 """Radius of the bends of the signal path (mm)."""
+
+SMALL_ARROW = 2.4
+"""Size of the arrow heads within a part (mm)."""
+
+TOKEN, STEP = 1.6, 3.4
+"""Side of the tokens on the way home, and their distance (mm)."""
 
 CABLE_WIDTH = 3.0
 """Width of a cable that is large enough to look into (mm)."""
@@ -109,3 +115,51 @@ def cross(pen: Pen, box: Box) -> None:
     x, y, reach = (box.left + box.right) / 2, (box.top + box.bottom) / 2, 0.24 * min(box.width, box.height)
     pen.lines((((x - reach, y - reach), (x + reach, y + reach)), ((x - reach, y + reach), (x + reach, y - reach))),
               Stroke("outline"))  # fmt: skip
+
+
+def model(pen: Pen, box: Box, layers: Sequence[int]) -> None:
+    """A model: numbers in layers, each tied to all of the next; fewer layers and dots mean a smaller one."""
+    pen.rect(box.left, box.top, box.width, box.height, 1.5, "panel")
+    places = [
+        [
+            (box.left + box.width * (i + 0.5) / len(layers), box.top + box.height * (j + 0.5) / count)
+            for j in range(count)
+        ]
+        for i, count in enumerate(layers)
+    ]
+    pen.lines([(a, b) for near, far in pairwise(places) for a in near for b in far], Stroke("hairline"))
+    for layer in places:
+        for x, y in layer:
+            pen.circle(x, y, 1.2, "paper", DETAIL)
+
+
+CHIP = 24.0
+"""Side of a chip in the square it is drawn in (units)."""
+
+
+def chip_at(pen: Pen, x: float, y: float, side: float, pins: int) -> Box:
+    """A chip around a place, its side in mm; its pins stand out by ``pin_length``."""
+    box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+    chip(pen.at(box.left, box.top, side / CHIP * UNITS), 0, 0, CHIP, pins)
+    return box
+
+
+def pin_length(chip: Box) -> float:
+    """How far the pins of a chip stand out (mm)."""
+    return 3.5 / CHIP * chip.width
+
+
+def waving_mast(pen: Pen, x: float, foot: float, size: float) -> None:
+    """A cell tower of a height (mm) with its foot here and radio waves at its head."""
+    inner = pen.at(x - size / 2, foot - size, size)
+    mast(inner)
+    for radius, stroke in ((16.0, RADIO), (22.0, FAINT_RADIO)):
+        inner.arc(50, 18, radius, -32, 32, stroke)
+        inner.arc(50, 18, radius, 148, 212, stroke)
+
+
+def waves(pen: Pen, x: float, y: float, reach: float, angle: float, spread: float) -> None:
+    """Radio waves from a place toward an angle; ``spread`` is half their opening (degrees), ``reach`` in mm."""
+    for share in (0.28, 0.52, 0.76, 1.0):
+        stroke = RADIO if share < 0.6 else FAINT_RADIO
+        pen.arc(x, y, share * reach, angle - spread, angle + spread, stroke)

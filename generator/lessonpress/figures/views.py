@@ -6,9 +6,25 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from lessonpress.figures.art import Art
+from lessonpress.figures.view_center import center
+from lessonpress.figures.view_edge import edge_trip
+from lessonpress.figures.view_near import near
+from lessonpress.figures.view_on_device import on_device_trip
+from lessonpress.figures.view_server import server_inside
+from lessonpress.figures.view_speculative import speculative_trip
 from lessonpress.figures.view_whole import whole
 
-VIEWS: Mapping[str, Art] = MappingProxyType({"whole": whole})
+VIEWS: Mapping[str, Art] = MappingProxyType(
+    {
+        "whole": whole,
+        "near": near,
+        "center": center,
+        "server": server_inside,
+        "on-device": on_device_trip,
+        "edge": edge_trip,
+        "speculative": speculative_trip,
+    }
+)
 """The art of every view by its name, as ``--view`` calls it."""
 
 WHOLE = "whole"

@@ -17,6 +17,7 @@ from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
+    DiagramWords,
     Lesson,
     NumbersWords,
     OpenModel,
@@ -173,6 +174,7 @@ class ResolvedLesson:
     lab_cases: tuple[ResolvedCase, ...]
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    diagrams: DiagramWords
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -256,6 +258,7 @@ def resolve(
         lab_cases=_lab_cases(lesson, words, reference, band, case),
         timeline_lab=words.timeline_lab,
         numbers=words.numbers,
+        diagrams=words.diagrams,
     )
 
 

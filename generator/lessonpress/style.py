@@ -181,7 +181,7 @@ LINES: Mapping[str, float] = MappingProxyType(
 """Line weights in points by what the line is for; no line is thinner than the hairline."""
 
 DASHES: Mapping[str, tuple[float, float]] = MappingProxyType(
-    {"cut": (2.2, 1.6), "zoom": (1.2, 1.1), "not-yet": (1.0, 1.0), "midline": (2.0, 1.6)}
+    {"cut": (2.2, 1.6), "zoom": (1.2, 1.1), "not-yet": (1.0, 1.0), "midline": (2.0, 1.6), "dots": (0.01, 1.6)}
 )
 """Dash and gap in mm by what the dashes mean."""
 

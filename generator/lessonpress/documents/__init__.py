@@ -1,4 +1,4 @@
-"""Kinds of documents: one module each, found by their ``KIND``."""
+"""Kinds of documents, found by their ``KIND``, or ``KINDS`` where one module makes several."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from lessonpress.documents.kind import DocumentKind
 @cache
 def kinds() -> Mapping[str, DocumentKind]:
     """All document kinds by id, sorted."""
-    modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
+    modules = tuple(importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
     found = [module.KIND for module in modules if hasattr(module, "KIND")]
+    found += [kind for module in modules for kind in getattr(module, "KINDS", ())]
     return immutabledict({kind.id: kind for kind in sorted(found, key=lambda kind: kind.id)})

@@ -30,7 +30,10 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """All that a document is made from; ``pages`` is the lesson's page promise for the kind."""
+    """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
+
+    ``view`` is the view of the journey that a diagram shows, and ``signal`` says whether with the signal's path.
+    """
 
     lesson: ResolvedLesson
     facts: Facts
@@ -47,10 +50,14 @@ class Order:
     templates_shown: Path
     school: str = ""
     seed: int = 1
+    view: str = "whole"
+    signal: bool = True
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
         code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+        code += f"-{self.view.upper()}" if self.view != "whole" else ""
+        code += "" if self.signal else "-NS"
         if not self.lesson.case:
             return code
         # A sheet with other numbers has another code, so that it cannot be taken for the lesson's own.
@@ -71,6 +78,8 @@ class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
     ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
+    ``template`` is the stem of its template's name where that is not its id, ``views`` says that it is made for
+    a view of the journey.
     """
 
     id: str
@@ -80,6 +89,8 @@ class DocumentKind:
     most_pages: int
     make: Callable[[Order], Made]
     key: Callable[[Order], Made] | None = None
+    template: str = ""
+    views: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

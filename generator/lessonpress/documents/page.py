@@ -39,14 +39,19 @@ LARGEST_TAGLINE = 16.0
 
 
 def page(
-    order: Order, kind: DocumentKind, view: Mapping[str, Any], sizes: Mapping[str, str], key: bool = False
+    order: Order,
+    kind: DocumentKind,
+    view: Mapping[str, Any],
+    sizes: Mapping[str, str],
+    key: bool = False,
+    note: str = "",
 ) -> Page:
     """A document's HTML and style sheet; ``view`` holds its words and pictures, ``sizes`` its variables.
 
-    ``key`` marks the document as answers, in words on every page.
+    ``key`` marks the document as answers, in words on every page; ``note`` ends the footer.
     """
-    template = f"{kind.id}.html"
-    words = _furniture(order, kind, key) | dict(view)
+    template = f"{kind.template or kind.id}.html"
+    words = _furniture(order, kind, key, note) | dict(view)
     css = read_style_sheet(order.templates, "print.css", order.templates_shown)
     return Page(
         html=fill(order.templates, template, words, order.templates_shown),
@@ -79,7 +84,7 @@ def document_title(order: Order, kind: DocumentKind, key: bool = False) -> str:
     return " \u2013 ".join(filter(None, pieces))
 
 
-def _furniture(order: Order, kind: DocumentKind, key: bool) -> dict[str, Any]:
+def _furniture(order: Order, kind: DocumentKind, key: bool, note: str) -> dict[str, Any]:
     lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
     version = ui.version.format(version=lesson.version)
     # Numbers that are not the lesson's own are announced where nobody can miss it.
@@ -92,7 +97,7 @@ def _furniture(order: Order, kind: DocumentKind, key: bool) -> dict[str, Any]:
         "guided": order.grade.band.guided,
         "title": lesson.title,
         "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case, answers),
-        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version, answers),
+        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version, answers, note.lower()),
         "page_words": _around(ui.page, "{page}", "{pages}"),
     }
 

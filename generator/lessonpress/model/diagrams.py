@@ -46,6 +46,7 @@ class DiagramTasks(Content):
     partial: BandedProse
     blank: BandedProse
     cut: BandedProse
+    draw: BandedProse
     tell: BandedProse
 
 

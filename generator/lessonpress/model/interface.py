@@ -47,6 +47,17 @@ class Interface(Content):
     box_scale: Label
     box_scale_half: Label
     listen_for: Label
+    diagram_labeled: Label
+    diagram_word_bank: Label
+    diagram_partial: Label
+    diagram_blank: Label
+    diagram_cut: Label
+    blank_diagram: Label
+    not_to_scale: Label
+    word_bank: Label
+    strips: Label
+    one_side: Label
+    one_sided: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -58,6 +69,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "one_box": ("duration",),
     "line_key": ("radio", "fiber", "tokens"),
     "other_case": ("case",),
+    "blank_diagram": ("count", "title"),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
 }

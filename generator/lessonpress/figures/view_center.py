@@ -13,7 +13,7 @@ from lessonpress.figures.stops import server
 from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, STEP, TOKEN, cable, gauge, zoom
 from lessonpress.figures.view_stage import Stage, left, right
 
-_ROOF, _FLOORS, _GROUND = 3.0, (43.0, 85.0), 127.0
+_ROOF, _FLOORS, _GROUND = 3.0, (38.5, 82.0), 126.0
 _LEFT, _SHAFT, _RIGHT = 0.25, 0.5, 0.75
 _STUB = 6.0
 _GAUGE = 6.2
@@ -29,7 +29,7 @@ def center(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     _building(pen, stage)
     cables = _cables(pen, stage)
     queue = _queue(pen, stage)
-    balancer = _column(stage, _LEFT, 54, 74, min(stage.w(0.32), 22.0))
+    balancer = _column(stage, _LEFT, 48.5, 67.5, min(stage.w(0.32), 22.0))
     busy, other, free = (_server_square(stage, *place) for place in ((_LEFT, 0), (_RIGHT, 0), (_RIGHT, 1)))
     _fan(pen, stage, balancer, busy, other)
     _balancer(pen, balancer)
@@ -40,13 +40,13 @@ def center(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
         _way(pen, stage, cables, queue, balancer, free)
     middle = (balancer.top + balancer.bottom) / 2
     return (
-        left("cable-in", (cables[0] - CABLE_WIDTH / 2, stage.y(151))),
+        left("cable-in", (cables[0] - CABLE_WIDTH / 2, stage.y(150))),
         left("queue", (queue.left, (queue.top + queue.bottom) / 2)),
         left("balancer", (balancer.left, middle)),
         left("busy-server", _in(busy, 11.1, 51.5)),
         right("free-server", _in(free, 98.0, 55.0)),
         right("batch", (batch.right, (batch.top + batch.bottom) / 2)),
-        right("cable-out", (cables[1] + CABLE_WIDTH / 2, stage.y(151))),
+        right("cable-out", (cables[1] + CABLE_WIDTH / 2, stage.y(150))),
     )
 
 
@@ -92,7 +92,7 @@ def _cables(pen: Pen, stage: Stage) -> tuple[float, float]:
 
 def _queue(pen: Pen, stage: Stage) -> Box:
     """Prompts that wait one above the other; the ring of each is the mark of waiting."""
-    box = _column(stage, _LEFT, 92, 122, min(stage.w(0.4), 24.0))
+    box = _column(stage, _LEFT, 89, 119, min(stage.w(0.4), 24.0))
     pen.rect(box.left, box.top, box.width, box.height, 1.5, "queue_tint")
     high = box.height / _WAITING
     for i in range(_WAITING):
@@ -121,7 +121,7 @@ def _fan(pen: Pen, stage: Stage, balancer: Box, busy: Box, other: Box) -> None:
     x = balancer.left + balancer.width * 0.2
     pen.line((x, balancer.top), (x, busy.bottom + _GAUGE), weight="detail")
     x = balancer.right - balancer.width * 0.2
-    bend, turn, goal = stage.x(_SHAFT), stage.y(48), _in(other, 2.0, 88.0)
+    bend, turn, goal = stage.x(_SHAFT), stage.y(43), _in(other, 2.0, 88.0)
     way = (x, balancer.top), (x, turn), (bend, turn), (bend, goal[1]), goal
     pen.line(*way, weight="detail", corner=BEND)
 
@@ -139,7 +139,7 @@ def _server(pen: Pen, square: Box, used: int) -> None:
 
 def _batch(pen: Pen, stage: Stage, free: Box) -> Box:
     """Several prompts at work together on one GPU."""
-    box = _column(stage, _RIGHT, 94, 122, min(stage.w(0.4), 30.0))
+    box = _column(stage, _RIGHT, 92, 119, min(stage.w(0.4), 30.0))
     wide = free.width * 0.7
     zoom(
         pen,

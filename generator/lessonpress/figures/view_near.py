@@ -29,7 +29,7 @@ def near(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     router_at = _home(pen, stage)
     tower_at = _tower(pen, stage)
     return (
-        left("device", (phone.left + 0.27 * phone.width, stage.y(21))),
+        left("device", (phone.left + 0.27 * phone.width, stage.y(13))),
         right("packets", packets_at),
         left("radio", radio_at),
         left("router", router_at),
@@ -65,9 +65,9 @@ def _packets(pen: Pen, stage: Stage, phone: Box) -> Point:
 def _radio(pen: Pen, stage: Stage, phone: Box) -> Point:
     """Waves from the lower end of the phone; the widest ends where its label points."""
     x, y = (phone.left + phone.right) / 2, phone.bottom
-    reach = (stage.y(63) - y) / math.cos(math.radians(_SPREAD))
+    reach = (stage.y(58) - y) / math.cos(math.radians(_SPREAD))
     waves(pen, x, y, reach, 90, _SPREAD)
-    return x - reach * math.sin(math.radians(_SPREAD)), stage.y(63)
+    return x - reach * math.sin(math.radians(_SPREAD)), stage.y(58)
 
 
 def _home(pen: Pen, stage: Stage) -> Point:
@@ -79,13 +79,14 @@ def _home(pen: Pen, stage: Stage) -> Point:
     pen.line((wall, eave + 4), (wall, eave), ((wall + far) / 2, ridge), (far, eave), (far, floor))
     pen.line((wall, floor - stage.h(5)), (wall, floor), (far, floor))
     size = min(stage.w(0.29), 22.0)
-    x, table = stage.x(0.22) - size / 2, stage.y(108.5)
+    side = size / 0.21
+    x, middle = stage.x(0.22) - size / 2, stage.y(104)
+    table = middle + 0.045 * side
     for leg in (x - 0.5, x + size + 0.5):
         pen.line((leg, table), (leg, floor), weight="detail")
     pen.line((x - 2, table), (x + size + 2, table))
-    side = size / 0.21
     router(pen.at(x, table - side, side))
-    return x, stage.y(108.5) - 0.045 * side
+    return x, middle
 
 
 def _tower_size(stage: Stage) -> float:
@@ -107,10 +108,10 @@ def _tower(pen: Pen, stage: Stage) -> Point:
 
 def _underground(pen: Pen, stage: Stage, signal: bool) -> tuple[Point, Point]:
     """The ground, the cables from house and tower, the box where they meet, and the fiber that leaves."""
-    ground, home, mid = stage.y(_GROUND), stage.x(0.22), stage.y(147)
+    ground, home, mid = stage.y(_GROUND), stage.x(0.22), stage.y(145)
     wide = min(stage.w(0.3), 22.0)
     middle = stage.x(0.73)
-    box = Box(middle - wide / 2, stage.y(139), middle + wide / 2, stage.y(155))
+    box = Box(middle - wide / 2, stage.y(137), middle + wide / 2, stage.y(153))
     turn, out, end = stage.y(131), stage.x(0.1), stage.area.bottom
     mast_x = middle + 0.04 * _tower_size(stage)
     ways: tuple[tuple[Point, ...], ...] = (
@@ -126,7 +127,7 @@ def _underground(pen: Pen, stage: Stage, signal: bool) -> tuple[Point, Point]:
         for way in ways[:2]:
             pen.line(*way, weight="route", role="route", corner=BEND)
         pen.arrow_line(*ways[2][:2], (out, end), size=ARROW, corner=BEND)
-    return (out - CABLE_WIDTH / 2, stage.y(153)), (box.right, mid)
+    return (out - CABLE_WIDTH / 2, stage.y(150.5)), (box.right, mid)
 
 
 def _street_box(pen: Pen, box: Box) -> None:

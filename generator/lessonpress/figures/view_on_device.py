@@ -21,7 +21,7 @@ def on_device_trip(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     size = min(stage.h(40), stage.w(0.92))
     top = stage.area.top
     middle = stage.x(0.4)
-    frame = Box(stage.x(0), stage.y(52), stage.x(1), stage.y(135))
+    frame = Box(stage.x(0), stage.y(52), stage.x(1), stage.y(138.5))
     zoom(
         pen,
         ((middle - 0.11 * size, top + 0.645 * size), (middle + 0.11 * size, top + 0.645 * size)),
@@ -36,7 +36,7 @@ def on_device_trip(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     model(pen, small, (3, 4, 3))
     pen.double_arrow((small.right + 0.8, stage.y(84)), (npu.left - pin_length(npu) - 0.6, stage.y(84)), 2.0)
     answer = tiles(
-        pen, Box(stage.x(0.06), stage.y(121), stage.x(0.94), stage.y(129)), _ANSWER, 1.4, "write_tint", 3
+        pen, Box(stage.x(0.06), stage.y(125), stage.x(0.94), stage.y(133)), _ANSWER, 1.4, "write_tint", 3
     )
     idle = _idle_network(pen, stage)
     if signal:

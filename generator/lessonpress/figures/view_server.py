@@ -14,7 +14,7 @@ from lessonpress.figures.view_stage import Stage, left, right
 _PROMPT = (5.0, 3.0, 6.0, 4.0, 5.0, 3.0)
 _ANSWER = (4.0, 3.0, 5.0, 3.0, 4.0)
 _WRITTEN = 4
-_FRAME = 51.0
+_FRAME = 49.0
 
 
 def server_inside(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
@@ -29,33 +29,33 @@ def server_inside(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     )
     open_frame(pen, frame, 5.0)
     words = _prompt(pen, stage)
-    prefill = Box(stage.x(0.06), stage.y(77), stage.x(0.94), stage.y(88))
-    cache = _cache(pen, stage)
+    prefill = Box(stage.x(0.06), stage.y(74), stage.x(0.94), stage.y(86))
+    cache, cached = _cache(pen, stage)
     decode = _decode(pen, stage, cache)
     x = (cache.left + cache.right) / 2
     pen.arrow_line((x, prefill.bottom), (x, cache.top + 0.8), size=SMALL_ARROW, weight="outline", role="ink")
     answer = tiles(
-        pen, Box(stage.x(0.06), stage.y(142), stage.x(0.94), stage.y(150.5)), _ANSWER, 1.4, "write_tint", _WRITTEN
+        pen, Box(stage.x(0.06), stage.y(145), stage.x(0.94), stage.y(153)), _ANSWER, 1.4, "write_tint", _WRITTEN
     )
     if signal:
         _way(pen, stage, words, prefill, gpu, decode, answer)
     _phase(pen, prefill, "read")
     middle = (prefill.top + prefill.bottom) / 2
     return (
-        left("memory", (memory.left, stage.y(23))),
+        left("memory", (memory.left, memory.top)),
         right("chip", (gpu.right, stage.y(23))),
         left("prompt", (words[0].left, (words[0].top + words[0].bottom) / 2)),
         right("prefill", (prefill.right, middle)),
-        left("cache", (cache.left, stage.y(105))),
+        left("cache", cached),
         right("decode", (decode.right, stage.y(124))),
         left("answer", (answer[0].left, (answer[0].top + answer[0].bottom) / 2)),
     )
 
 
 def _hardware(pen: Pen, stage: Stage) -> tuple[Box, Box]:
-    """The chip, and the stack of memory beside it joined by many short lines."""
+    """The chip and the memory beside it, joined by many lines; the memory as the box from its upper layer's middle."""
     side = min(stage.w(0.4), stage.h(25))
-    middle = stage.y(23)
+    middle = stage.y(24)
     gpu = Box(stage.x(0.94) - side, middle - side / 2, stage.x(0.94), middle + side / 2)
     wide = min(stage.w(0.26), 20.0)
     lean = wide * 0.3
@@ -69,12 +69,13 @@ def _hardware(pen: Pen, stage: Stage) -> tuple[Box, Box]:
         solid(pen, memory.left, memory.bottom - i * thick, wide, thick * 0.72, (lean, -lean * 0.55), "queue_tint")
     unit = side / 24
     chip(pen.at(gpu.left, gpu.top, 100 * unit), 0, 0, 24, 5)
-    return memory, gpu
+    top = memory.bottom - (layers - 0.64) * thick
+    return Box(memory.left, top, memory.right, memory.bottom), gpu
 
 
 def _prompt(pen: Pen, stage: Stage) -> tuple[Box, ...]:
     return tiles(
-        pen, Box(stage.x(0.06), stage.y(60.5), stage.x(0.94), stage.y(68.5)), _PROMPT, 1.4, "panel", len(_PROMPT)
+        pen, Box(stage.x(0.06), stage.y(56.5), stage.x(0.94), stage.y(64.5)), _PROMPT, 1.4, "panel", len(_PROMPT)
     )
 
 
@@ -83,11 +84,11 @@ def _phase(pen: Pen, box: Box, key: str) -> None:
     pen.rect(box.left, box.top, box.width, box.height, fill=None, stroke=OUTLINE)
 
 
-def _cache(pen: Pen, stage: Stage) -> Box:
+def _cache(pen: Pen, stage: Stage) -> tuple[Box, Point]:
     """Slabs of memory with a cell for each word so far; the last slab is still filling."""
     wide = min(stage.w(0.36), 32.0)
     lean, rise = wide * 0.16, -wide * 0.13
-    bottom, top = stage.y(133), stage.y(97)
+    bottom, top = stage.y(133), stage.y(95)
     slabs, cells = 3, 4
     pitch = (bottom - top + rise) / slabs
     high = pitch * 0.74
@@ -100,7 +101,8 @@ def _cache(pen: Pen, stage: Stage) -> Box:
             place = x + w * 0.3 + w * cell + w * 0.14, foot - high * 0.76, w * 0.72, high * 0.52
             kept = slab * cells + cell < 10
             pen.rect(*place, fill="ink" if kept else "paper", stroke=None if kept else NOT_YET)
-    return Box(x, bottom - (slabs - 1) * pitch - high + rise, x + wide + lean, bottom)
+    foot = bottom - (slabs - 1) * pitch
+    return Box(x, foot - high + rise, x + wide + lean, bottom), (x, foot - high / 2)
 
 
 def _decode(pen: Pen, stage: Stage, cache: Box) -> Box:

@@ -34,15 +34,15 @@ def speculative_trip(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     size = min(stage.h(38), stage.w(0.7))
     middle = stage.x(0.74)
     device(pen.at(middle - size / 2, stage.area.top, size))
-    open_frame(pen, Box(stage.x(0), stage.y(46), stage.x(1), stage.area.bottom - 1), 5.0)
+    open_frame(pen, Box(stage.x(0), stage.y(42.5), stage.x(1), stage.area.bottom - 1), 5.0)
     side = min(stage.w(0.19), stage.h(13))
-    draft = chip_at(pen, stage.x(0.16), stage.y(64), side, 3)
-    row = Box(stage.x(0.4), stage.y(60), stage.x(0.96), stage.y(68))
+    draft = chip_at(pen, stage.x(0.16), stage.y(58), side, 3)
+    row = Box(stage.x(0.4), stage.y(54), stage.x(0.96), stage.y(62))
     drafts = tiles(pen, row, _DRAFT, 1.4, "paper", 0)
-    guess = (draft.right + pin_length(draft) + 0.6, stage.y(64)), (row.left - 0.8, stage.y(64))
+    guess = (draft.right + pin_length(draft) + 0.6, stage.y(58)), (row.left - 0.8, stage.y(58))
     pen.arrow_line(*guess, size=SMALL_ARROW, weight="outline", role="ink")
-    big = chip_at(pen, stage.x(0.68), stage.y(101), min(2 * side, stage.h(26)), 5)
-    low = stage.y(73)
+    big = chip_at(pen, stage.x(0.68), stage.y(97), min(2 * side, stage.h(26)), 5)
+    low = stage.y(67)
     x = (big.left + big.right) / 2
     pen.line((row.left, low - 2.5), (row.left, low), (row.right, low), (row.right, low - 2.5), weight="detail")
     pen.arrow_line((x, low), (x, big.top - pin_length(big) - 0.4), size=ARROW, weight="outline", role="ink")
@@ -54,22 +54,22 @@ def speculative_trip(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
         weight="outline",
         role="ink",
     )
-    answer = tiles(pen, Box(stage.x(0.4), stage.y(147), stage.x(0.96), stage.y(155)), _DRAFT, 1.4, "write_tint", 4)
+    answer = tiles(pen, Box(stage.x(0.4), stage.y(146), stage.x(0.96), stage.y(154)), _DRAFT, 1.4, "write_tint", 4)
     if signal:
         _speculative_way(pen, stage, draft, middle - 0.23 * size, checked, answer)
     return (
-        right("device", (middle + 0.23 * size, stage.y(19))),
-        left("small-model", (draft.left, stage.y(64))),
-        right("draft", (drafts[-1].right, stage.y(64))),
-        right("big-model", (big.right, stage.y(104.5))),
+        right("device", (middle + 0.23 * size, stage.y(14))),
+        left("small-model", (draft.left, stage.y(58))),
+        right("draft", (drafts[-1].right, stage.y(58))),
+        right("big-model", (big.right, stage.y(101))),
         left("checked", (checked[0].left, (checked[0].top + checked[0].bottom) / 2)),
-        right("answer", (answer[-1].right, stage.y(151))),
+        right("answer", (answer[-1].right, stage.y(150))),
     )
 
 
 def _checked(pen: Pen, stage: Stage) -> tuple[Box, ...]:
     """The draft after the check: ticks up to the first token that is wrong."""
-    boxes = tiles(pen, Box(stage.x(0.4), stage.y(127), stage.x(0.96), stage.y(135)), _DRAFT, 1.4, "paper", 4)
+    boxes = tiles(pen, Box(stage.x(0.4), stage.y(123), stage.x(0.96), stage.y(131)), _DRAFT, 1.4, "paper", 4)
     for i, box in enumerate(boxes):
         (tick if i < _ACCEPTED else cross)(pen, box)
     return boxes
@@ -78,7 +78,7 @@ def _checked(pen: Pen, stage: Stage) -> tuple[Box, ...]:
 def _speculative_way(
     pen: Pen, stage: Stage, draft: Box, phone: float, checked: tuple[Box, ...], answer: tuple[Box, ...]
 ) -> None:
-    x, y = (draft.left + draft.right) / 2, stage.y(19)
+    x, y = (draft.left + draft.right) / 2, stage.y(14)
     reach = min(phone - x - 4, 9.0)
     waves(pen, phone, y, reach, 180, 30)
     pen.arrow_line((phone - reach - 1.5, y), (x, y), (x, draft.top - pin_length(draft)), size=ARROW, corner=BEND)

@@ -52,7 +52,7 @@ class LabelStyle:
         """The labels of a band: large for those who learn to write."""
         if band.guided:
             young = band.stage == "pictures"
-            text = band.figure_caption if young else 13.0
+            text = 15.0 if young else 13.0
             style = "caption" if young else "text"
             return cls(60.0, 18.0, 2.0, band.ring, band.figure_name * MM_PER_PT, text * MM_PER_PT, style)
         return cls(45.0, 12.0, 3.0, 3.7, 10.5 * MM_PER_PT, 11.3 * MM_PER_PT, "text")

@@ -81,6 +81,8 @@ def _options(job: Job) -> dict[str, str]:
         "school": job.school,
         "case": str(job.case),
         "seed": str(job.seed),
+        "view": job.view,
+        "signal": str(job.signal),
     }
 
 
@@ -119,6 +121,8 @@ def order_of(job: Job, library: Library) -> Order:
         templates_shown=library.workspace.shown(templates),
         school=job.school,
         seed=job.seed,
+        view=job.view,
+        signal=job.signal,
     )
 
 

@@ -12,9 +12,10 @@ from lessonpress.documents import kinds
 from lessonpress.drawing.scene import LONGEST_TITLE
 from lessonpress.errors import Problem, UsageError, attempt, nearest
 from lessonpress.figures.stops import DRAWINGS
+from lessonpress.figures.views import VIEWS
 from lessonpress.latency.network import HALF_WAY_ROUND_KM, VACUUM_KM_PER_MS, shortest_round_trip
 from lessonpress.latency.scenario import NUMBERS
-from lessonpress.load import Source, load
+from lessonpress.load import Loc, Source, load
 from lessonpress.model import (
     Batching,
     Interface,
@@ -25,6 +26,7 @@ from lessonpress.model import (
     Reference,
     ScenarioSource,
     Words,
+    wording,
 )
 from lessonpress.questions import QuestionWords, stress_all, words_problems
 from lessonpress.resolve import CONDITIONS, batch_table, cache_shape, resolve, scenario_of
@@ -90,6 +92,7 @@ class Library:
             scenarios=tuple(readable.scenarios) if readable else None,
             drawings=tuple(DRAWINGS),
             kinds=tuple(kinds()),
+            views=tuple(VIEWS),
             values=VALUE_NAMES,
             conditions=tuple(CONDITIONS),
             inputs=NUMBERS,
@@ -163,7 +166,10 @@ def _alt_problems(content: LessonContent, language: str, references: Reference) 
     for band in BANDS.values():
         lesson = resolve(content.id, content.lesson, content.words, references, band, language)
         names = facts(lesson).names
-        for loc, alt in ((("journey", "alt"), lesson.journey.alt), (("lab", "alt"), lesson.lab.alt)):
+        alts: list[tuple[Loc, str]] = [(("journey", "alt"), lesson.journey.alt), (("lab", "alt"), lesson.lab.alt)]
+        for name, view in lesson.diagrams.views.items():
+            alts.append((("diagrams", "views", name, "alt"), wording(view.alt, band.id)))
+        for loc, alt in alts:
             length = len(prose.plain(alt, names))
             if length > LONGEST_TITLE:
                 what = f"an alternative text of {length} characters; at most {LONGEST_TITLE} are read aloud well"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from lessonpress.content import Library
 from lessonpress.documents import kinds
+from lessonpress.figures.views import VIEWS
 from lessonpress.model import wording
 from lessonpress.plan import ANSWER_KEY
 from lessonpress.style import DEFAULT_BAND, GRADES, PAPERS, THEMES
@@ -29,6 +30,7 @@ def listings(workspace: Workspace) -> Mapping[str, Listing]:
         "papers": lambda: {name: f"{p.name}, {p.width:g} x {p.height:g} mm" for name, p in PAPERS.items()},
         "languages": lambda: dict.fromkeys(workspace.languages(), ""),
         "scenarios": lambda: dict.fromkeys(library.reference.scenarios, ""),
+        "views": lambda: dict.fromkeys(VIEWS, ""),
         "themes": lambda: {name: theme.name for name, theme in THEMES.items()},
     }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
+from lessonpress.figures.views import VIEWS, WHOLE
 from lessonpress.resolve import OWN_CASE, Case
 from lessonpress.style import BANDS, DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
 from lessonpress.workspace import Workspace
@@ -27,10 +28,15 @@ class Request:
     school: str = ""
     case: Case = OWN_CASE
     seed: int = 1
+    views: tuple[str, ...] = ()
+    signal: bool = True
 
 
 ANSWER_KEY = "answer-key"
 """Asked for as a kind: the keys of all kinds that have one."""
+
+EVERY_VIEW = "all"
+"""Asked for as a view: all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Job:
     case: Case
     seed: int
     target: Path
+    view: str = WHOLE
+    signal: bool = True
 
 
 def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
@@ -60,7 +68,7 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
     theme = THEMES[_known("theme", request.theme, THEMES)]
     every = product(
         dict.fromkeys(lessons),
-        _kinds(request.kinds or ("question-sheet",)),
+        _seen(_kinds(request.kinds or ("question-sheet",)), _views(request.views or (WHOLE,))),
         [_grade(name) for name in dict.fromkeys(map(str.upper, request.grades or (DEFAULT_BAND,)))],
         [_paper(name) for name in dict.fromkeys(map(str.lower, request.papers or ("a4",)))],
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
@@ -87,6 +95,19 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
     return list(found)
 
 
+def _views(wanted: tuple[str, ...]) -> list[str]:
+    """The views asked for, each once, in order."""
+    found: dict[str, None] = {}
+    for name in wanted:
+        found |= dict.fromkeys(VIEWS if name == EVERY_VIEW else [_known("view", name, [*VIEWS, EVERY_VIEW])])
+    return list(found)
+
+
+def _seen(documents: list[tuple[str, bool]], views: list[str]) -> list[tuple[str, bool, str]]:
+    """The documents and keys once for each view, or once where their kind has no views."""
+    return [(kind, key, view) for kind, key in documents for view in (views if kinds()[kind].views else (WHOLE,))]
+
+
 def _paper(name: str) -> Paper:
     return PAPERS[_known("paper", name, PAPERS)]
 
@@ -103,20 +124,22 @@ def _job(
     request: Request,
     theme: Theme,
     lesson: str,
-    document: tuple[str, bool],
+    document: tuple[str, bool, str],
     grade: Grade,
     paper: Paper,
     language: str,
 ) -> Job:
-    kind, key = document
+    kind, key, view = document
+    signal = request.signal or not kinds()[kind].views
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
-    optional.append("ANSWERS" if key else "")
-    name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
+    optional += ["" if signal else "no-signal", "ANSWERS" if key else ""]
+    shown = kind if view == WHOLE else f"{kind}-{view}"
+    name = "_".join([lesson, shown, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"
     school, case, seed = request.school, request.case, request.seed
-    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target)
+    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target, view, signal)
 
 
 def _case_part(case: Case) -> str:

@@ -33,6 +33,7 @@ class Known:
     scenarios: Collection[str] | None = ()
     drawings: Collection[str] = ()
     kinds: Collection[str] = ()
+    views: Collection[str] = ()
     values: Collection[str] = ()
     conditions: Collection[str] = ()
     inputs: Collection[str] = ()
@@ -263,6 +264,7 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
         (("alternatives",), [other.id for other in lesson.alternatives], "alternative"),
         (("glossary",), list(lesson.glossary), "glossary word"),
         (("journey", "zones"), zones, "zone"),
+        (("diagrams", "views"), list(known.views), "view"),
         (("otherwise",), list(lesson.claims), "claim"),
         (("timeline_lab", "cases", "changed"), [c.id for p in lesson.lab.values() for c in p.cases], "lab case"),
     ):

@@ -25,6 +25,15 @@ R = TypeVar("R")
 @click.option("--paper", "papers", multiple=True, help="a4 or letter (repeatable).  [default: a4]")
 @click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
+@click.option("--view", "views", multiple=True, help="View of a diagram, or all (repeatable).  [default: whole]")
+@click.option(
+    "--no-signal",
+    "signal",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="Diagrams without its path.",
+)
 @click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Input of the model (repeatable).")
 @click.option("--seed", type=click.IntRange(1, 9999), default=1, show_default=True, help="Draws other problems.")

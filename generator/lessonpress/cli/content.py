@@ -15,7 +15,7 @@ from lessonpress.errors import ExitCode, UsageError, nearest
 @click.argument("what", required=False, default="lessons")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_command(what: str, as_json: bool) -> None:
-    """List lessons, kinds, grades, papers, languages, scenarios or themes."""
+    """List lessons, kinds, grades, papers, languages, scenarios, views or themes."""
     from lessonpress.listing import listings
 
     found = listings(current_workspace())

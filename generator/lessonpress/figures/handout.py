@@ -20,17 +20,17 @@ from lessonpress.figures.art import Anchor, Art
 from lessonpress.style import CONTENT_WIDTH, MM_PER_PT, Band
 
 MOST_NAME_LINES, MOST_TEXT_LINES = 2, 3
-LEAST_BETWEEN = 1.5
+LEAST_BETWEEN = 1.0
 """Free height between what a label says and the next label box (mm)."""
 
 _RADIUS = 2.0
 _DOT, _RIM = 0.75, 1.2
-_PAD = 2.2
-_AFTER_RING = 1.8
+_PAD = 2.0
+_AFTER_RING = 1.4
 _RULE_UP = 3.0
-_ABOVE_TEXT = 1.2
+_ABOVE_TEXT = 1.0
 _NAME_PITCH = 1.16
-_TEXT_PITCH = 1.22
+_TEXT_PITCH = 1.2
 _EDGE = 0.25
 """Half a line: boxes stand flush with the margin by their ink (mm)."""
 
@@ -52,10 +52,15 @@ class LabelStyle:
         """The labels of a band: large for those who learn to write."""
         if band.guided:
             young = band.stage == "pictures"
-            text = band.figure_caption if young else 13.0
+            text = 15.0 if young else 13.0
             style = "caption" if young else "text"
             return cls(60.0, 18.0, 2.0, band.ring, band.figure_name * MM_PER_PT, text * MM_PER_PT, style)
         return cls(45.0, 12.0, 3.0, 3.7, 10.5 * MM_PER_PT, 11.3 * MM_PER_PT, "text")
+
+    @property
+    def ring_left(self) -> float:
+        """From the left edge of a box to its ring (mm)."""
+        return _PAD
 
     @property
     def indent(self) -> float:

@@ -27,11 +27,11 @@ _ARROW, _TOKEN, _STEP, _BEND, _TURN = 3.4, 1.8, 3.8, 1.4, 5.0
 # Drawings in path order: part, track, row, and where its label points at (units of the drawing).
 _STOPS: tuple[tuple[str, Side, int, Point], ...] = (
     ("device", "left", 0, (27.0, 36.0)),
-    ("tower", "left", 1, (39.8, 53.0)),
-    ("internet", "left", 2, (1.0, 45.0)),
+    ("tower", "left", 1, (40.5, 50.0)),
+    ("internet", "left", 2, (0.9, 51.0)),
     ("balancer", "left", 3, (10.0, 57.0)),
-    ("gpu-server", "right", 3, (98.0, 48.0)),
-    ("kv-cache", "right", 2, (94.0, 56.0)),
+    ("gpu-server", "right", 3, (98.0, 58.0)),
+    ("kv-cache", "right", 2, (94.0, 60.0)),
     ("tokens", "right", 1, (94.0, 46.0)),
 )
 _DRAWINGS = {"gpu-server": "server"}
@@ -104,12 +104,20 @@ def _way_out(pen: Pen, frame: _Frame) -> None:
         frame.on("left", 2, (0, CABLE)),
     )
     middle = cabinet[1] + (frame.row - frame.size) / 2
-    way = cabinet, (cabinet[0], middle), (right, middle), (right, near[1]), near
-    pen.line(*way, weight="route", role="route", corner=_BEND)
+    pen.line(
+        cabinet,
+        (cabinet[0], middle),
+        (right, middle),
+        (right, near[1]),
+        near,
+        weight="route",
+        role="route",
+        corner=_BEND,
+    )
     box_top = frame.on("left", 3, (23, 46))
     down = frame.on("left", 2, (0, UNITS))[1] + (frame.row - frame.size) / 2
-    way = far, (left, far[1]), (left, down), (box_top[0], down), (box_top[0], box_top[1] - 0.2)
-    pen.arrow_line(*way, size=_ARROW, corner=_BEND)
+    entry = box_top[0], box_top[1] - 0.2
+    pen.arrow_line(far, (left, far[1]), (left, down), (entry[0], down), entry, size=_ARROW, corner=_BEND)
     leave, enter = frame.on("left", 3, BALANCER_EXIT), frame.on("right", 3, (2, 84))
     turn = leave[0] + 2.2
     way = leave, (turn, leave[1]), (turn, enter[1]), (enter[0] - 0.2, enter[1])

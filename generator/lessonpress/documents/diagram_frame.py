@@ -8,7 +8,7 @@ from lessonpress import prose
 from lessonpress.documents.kind import Order
 from lessonpress.errors import ContentError, Where
 from lessonpress.figures.handout import Frame, LabelStyle
-from lessonpress.figures.views import VIEWS, WHOLE
+from lessonpress.figures.views import VIEWS
 from lessonpress.load import Loc
 from lessonpress.model import ViewWords, wording
 
@@ -42,7 +42,7 @@ def named_parts(order: Order) -> tuple[NamedPart, ...]:
 def _sources(order: Order) -> list[tuple[str, str, str, Loc, Loc]]:
     """Id, name and words of each part, and where the two stand in the lesson's words."""
     band, names = order.grade.band.id, order.facts.names
-    if order.view == WHOLE:
+    if not view_words(order).labels:
         return [
             (part.id, part.name, part.role, ("parts", part.id, "name"), ("parts", part.id, "role"))
             for part in order.lesson.parts

@@ -17,6 +17,9 @@ from lessonpress.resolve import ResolvedLesson
 from lessonpress.style import Grade, Paper, Theme
 from lessonpress.verify import Promise
 
+VIEW_CODE = 4
+"""Letters of a view's name in the sheet code: enough to tell views apart, and short enough for the footer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Data:
@@ -56,7 +59,7 @@ class Order:
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
         code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
-        code += f"-{self.view.upper()}" if self.view != "whole" else ""
+        code += f"-{self.view.replace('-', '').upper()[:VIEW_CODE]}" if self.view != "whole" else ""
         code += "" if self.signal else "-NS"
         if not self.lesson.case:
             return code

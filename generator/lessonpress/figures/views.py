@@ -12,6 +12,7 @@ from lessonpress.figures.view_near import near
 from lessonpress.figures.view_on_device import on_device_trip
 from lessonpress.figures.view_server import server_inside
 from lessonpress.figures.view_speculative import speculative_trip
+from lessonpress.figures.view_tour import tour
 from lessonpress.figures.view_whole import whole
 
 VIEWS: Mapping[str, Art] = MappingProxyType(
@@ -20,6 +21,7 @@ VIEWS: Mapping[str, Art] = MappingProxyType(
         "near": near,
         "center": center,
         "server": server_inside,
+        "tour": tour,
         "on-device": on_device_trip,
         "edge": edge_trip,
         "speculative": speculative_trip,

@@ -73,7 +73,7 @@ def view(order: Order, variant: Variant, key: bool, fit: Fit) -> dict[str, Any]:
         "bank": _bank(order, parts) if variant.bank else None,
         "about": _html(order, view_words(order).about) if variant.texts and order.signal else None,
         "tell": _html(order, tasks.tell) if variant.tells and not key else None,
-        "strips": strips(order, out_of_place(parts, (), _seed(order))) if variant.strips and not key else None,
+        "strips": strips(order, out_of_place(parts, (), _seed(order)), key) if variant.strips else None,
         **_figure(order, variant, key, fit, parts),
     }
 

@@ -14,14 +14,14 @@ from math import ceil
 
 from immutabledict import immutabledict
 
-from lessonpress.documents.diagram_frame import view_at
+from lessonpress.documents.diagram_frame import frame, view_at
 from lessonpress.documents.diagram_view import Fit, Variant, view
 from lessonpress.documents.kind import DocumentKind, Made, Order
 from lessonpress.documents.page import document_title, page, spare_heights
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
 from lessonpress.errors import ContentError
-from lessonpress.figures.handout import LabelStyle
+from lessonpress.figures.handout import Frame, LabelStyle
 from lessonpress.style import LARGEST_FILE, MM_PER_PT
 from lessonpress.verify import Promise
 
@@ -34,6 +34,9 @@ LEAST, TALLEST = 110.0, 216.0
 SLACK = 0.4
 MOST_ROWS = 4
 """Lines to write on under a figure, where there is room."""
+
+UNDER_ROWS = 2.0
+"""Free under the last line to write on, beside the room over the footer (mm)."""
 
 ENDS = ("end-1", "end-2")
 TEMPLATE = "diagram"
@@ -66,10 +69,16 @@ def make(order: Order, kind_id: str, key: bool) -> Made:
     [spare] = spare_heights(order, first, ENDS[:1])
     fit = replace(fit, lead=max(lead, 0.0), rows=_rows(order, variant, spare - lead))
     layout = _lay_out(order, kind, key, fit)
-    left = spare_heights(order, layout, ENDS if variant.strips and not key else ENDS[:1])
+    left = spare_heights(order, layout, ENDS if variant.strips else ENDS[:1])
     _refuse_overflow(order, kind, left, layout.pages)
     title = document_title(order, kind, key)
     return Made(repair(layout.paint(), order.lesson.language, title), _promise(order, title), left)
+
+
+def placed(order: Order) -> tuple[float, Frame]:
+    """Where the figure of the view starts on the page (mm), and the figure, the same on all its sheets."""
+    top, height = _place(order)
+    return top, frame(order, height)
 
 
 def _promise(order: Order, title: str) -> Promise:
@@ -97,7 +106,7 @@ def _rows(order: Order, variant: Variant, spare: float) -> int:
     """Lines to write on that fit into the free height; the youngest tell."""
     if not variant.tells or order.grade.band.stage == "pictures":
         return 0
-    return max(0, min(MOST_ROWS, int((spare - SLACK) / order.grade.row)))
+    return max(0, min(MOST_ROWS, int((spare - UNDER_ROWS) / order.grade.row)))
 
 
 def _refuse_overflow(order: Order, kind: DocumentKind, spare: tuple[float, ...], pages: int) -> None:

@@ -22,8 +22,9 @@ BETWEEN = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A strip: a name and the words that belong to it, in lines."""
+    """A strip: a name and the words that belong to it, in lines; a key tells its number."""
 
+    number: int | None
     name_lines: tuple[str, ...]
     text_lines: tuple[str, ...]
 
@@ -38,12 +39,13 @@ class Strips:
     height: float
 
 
-def strips(order: Order, parts: Sequence[NamedPart]) -> Strips:
-    """The strips of a sheet: names, and for older pupils the words as well."""
+def strips(order: Order, parts: Sequence[NamedPart], key: bool) -> Strips:
+    """The strips of a sheet: names, and for older pupils the words as well; with their numbers in a key."""
     style, texts = LabelStyle.of(order.grade.band), not order.grade.band.guided
     inner = style.width - 2 * PADDING
     made = tuple(
         Strip(
+            part.number if key else None,
             wrap(part.name, style.name, "name", inner),
             wrap(part.text, style.text, style.text_style, inner) if texts else (),
         )

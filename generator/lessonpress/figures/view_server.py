@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lessonpress.drawing.patterns import phase_area
 from lessonpress.drawing.pen import OUTLINE, Pen
-from lessonpress.drawing.scene import Box
+from lessonpress.drawing.scene import Box, Point
 from lessonpress.figures.art import Anchor
 from lessonpress.figures.parts import NOT_YET, chip, solid
 from lessonpress.figures.route import token_run
@@ -53,7 +53,7 @@ def server_inside(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
 
 
 def _hardware(pen: Pen, stage: Stage) -> tuple[Box, Box]:
-    """The chip and the memory beside it, joined by many lines; the memory as the box from its upper layer's middle."""
+    """The memory, from the middle of its upper layer, and the chip that many lines join it to."""
     side = min(stage.w(0.4), stage.h(25))
     middle = stage.y(24)
     gpu = Box(stage.x(0.94) - side, middle - side / 2, stage.x(0.94), middle + side / 2)

@@ -1,4 +1,4 @@
-"""The tour: a panel for each stop, two in a row, and the way leading from panel to panel until it is home again."""
+"""The tour: a panel for each stop, two in a row, and the way from panel to panel until it is home again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from lessonpress.figures.view_parts import ARROW, BEND, STEP, TOKEN, waves
 from lessonpress.figures.view_stage import Stage, left, right
 
 _ROWS = 4
-_GUTTER, _LANE = 6.0, 6.0
+_GUTTER, _LANE = 5.0, 6.0
 """Room between the columns and between the rows of panels (mm)."""
 
-_MARGIN = 3.0
+_MARGIN = 2.4
 """From a frame to the drawing in it (mm)."""
+
+_SHORE = 0.233
+"""Where the way comes down to the sea cable, as a share of the width of the drawing: between town and water."""
 
 _STOPS = (
     ("device", "device"),
@@ -84,8 +87,7 @@ def _stop(pen: Pen, panel: _Panel, drawing: str) -> None:
     if drawing != "internet":
         draw(pen.at(square.left, square.top, square.width), drawing)
         return
-    width = panel.frame.width - 2 * _MARGIN
-    draw(pen.at(_sea_left(panel), square.top, square.width), drawing, width / square.width * UNITS)
+    draw(pen.at(_sea_left(panel), square.top, square.width), drawing, _sea_width(panel) / square.width * UNITS)
 
 
 def _home(pen: Pen) -> None:
@@ -103,6 +105,10 @@ def _sea_left(panel: _Panel) -> float:
     return panel.frame.left + _MARGIN
 
 
+def _sea_width(panel: _Panel) -> float:
+    return panel.frame.width - 2 * _MARGIN
+
+
 def _anchor(place: int, frame: Box) -> Anchor:
     """A label points at the outer edge of its panel, above the middle to leave room for the words under it."""
     part, y = _STOPS[place][0], frame.top + 0.4 * frame.height
@@ -115,9 +121,8 @@ def _way_out(pen: Pen, panels: tuple[_Panel, ...]) -> None:
     start = phone.on((75.0, 18.0))
     waves(pen, start[0], start[1], tower.frame.left - start[0] + 1.0, 0, 24)
     foot, lane = tower.on(CABINET_FOOT), tower.frame.bottom + _LANE / 2
-    x, cable = sea.frame.left + _MARGIN / 2, sea.on((0.0, CABLE))[1]
-    down = foot, (foot[0], lane), (x, lane), (x, cable), (_sea_left(sea), cable)
-    pen.line(*down, weight="route", role="route", corner=BEND)
+    x, cable = _sea_left(sea) + _SHORE * _sea_width(sea), sea.on((0.0, CABLE))[1]
+    pen.line(foot, (foot[0], lane), (x, lane), (x, cable), weight="route", role="route", corner=BEND)
     shore, entry = sea.frame.right - _MARGIN, balancer.on(BALANCER_ENTRY)
     bend = balancer.frame.left - _GUTTER / 2
     pen.arrow_line((shore, cable), (bend, cable), (bend, entry[1]), entry, size=ARROW, corner=BEND)

@@ -41,8 +41,8 @@ def solid(pen: Pen, x: float, foot: float, w: float, h: float, depth: Point, fro
     pen.rect(x, top, w, h, fill=front)
 
 
-def chip(pen: Pen, x: float, y: float, side: float, pins: int) -> None:
-    """A chip with its die and so many pins at each side."""
+def chip(pen: Pen, x: float, y: float, side: float, pins: int, die: bool = True) -> None:
+    """A chip with so many pins at each side, with a black die or with none."""
     for pin in range(pins):
         along = side * (pin + 1) / (pins + 1)
         for start, end in (
@@ -53,7 +53,8 @@ def chip(pen: Pen, x: float, y: float, side: float, pins: int) -> None:
         ):
             pen.line(start, end, weight="detail")
     pen.rect(x, y, side, side, 1.5)
-    pen.rect(x + side * 0.23, y + side * 0.23, side * 0.54, side * 0.54, 0.8, "ink", None)
+    if die:
+        pen.rect(x + side * 0.23, y + side * 0.23, side * 0.54, side * 0.54, 0.8, "ink", None)
 
 
 def mast(pen: Pen) -> None:

@@ -7,10 +7,10 @@ from itertools import pairwise
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Point, Stroke
 from lessonpress.figures.art import Anchor
-from lessonpress.figures.parts import DETAIL, chip
+from lessonpress.figures.parts import DETAIL
 from lessonpress.figures.route import token_run
 from lessonpress.figures.stops import server
-from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, STEP, TOKEN, cable, gauge, zoom
+from lessonpress.figures.view_parts import ARROW, BEND, CABLE_WIDTH, STEP, TOKEN, cable, chip_at, gauge, zoom
 from lessonpress.figures.view_stage import Stage, left, right
 
 _ROOF, _FLOORS, _GROUND = 3.0, (38.5, 82.0), 126.0
@@ -29,7 +29,7 @@ def center(pen: Pen, area: Box, signal: bool) -> tuple[Anchor, ...]:
     _building(pen, stage)
     cables = _cables(pen, stage)
     queue = _queue(pen, stage)
-    balancer = _column(stage, _LEFT, 48.5, 67.5, min(stage.w(0.32), 22.0))
+    balancer = _column(stage, _LEFT, 51, 70, min(stage.w(0.32), 22.0))
     busy, other, free = (_server_square(stage, *place) for place in ((_LEFT, 0), (_RIGHT, 0), (_RIGHT, 1)))
     _fan(pen, stage, balancer, busy, other)
     _balancer(pen, balancer)
@@ -78,7 +78,7 @@ def _building(pen: Pen, stage: Stage) -> None:
     for level in levels:
         pen.line((edge, stage.y(level)), (end, stage.y(level)))
     for share in (0.08, 0.8):
-        pen.rect(stage.x(share), stage.y(_ROOF) - 3.0, stage.w(0.12), 3.0)
+        pen.rect(stage.x(share), stage.y(_ROOF) - 2.2, stage.w(0.12), 2.2)
 
 
 def _cables(pen: Pen, stage: Stage) -> tuple[float, float]:
@@ -149,7 +149,7 @@ def _batch(pen: Pen, stage: Stage, free: Box) -> Box:
     pen.rect(box.left, box.top, box.width, box.height, 1.5, "panel")
     side = min(box.height * 0.36, box.width * 0.5)
     x, y = (box.left + box.right) / 2, box.bottom - side - 4
-    chip(pen.at(x - side / 2, y, side / 0.24), 0, 0, 24, 3)
+    chip_at(pen, x, y + side / 2, side, 3)
     pitch = box.width / 4
     for i in range(4):
         middle = box.left + pitch * (i + 0.5)

@@ -136,12 +136,30 @@ def model(pen: Pen, box: Box, layers: Sequence[int]) -> None:
 CHIP = 24.0
 """Side of a chip in the square it is drawn in (units)."""
 
+_SMALL_DIE = 8.0
+"""A die below this side shows fewer cores (mm)."""
+
 
 def chip_at(pen: Pen, x: float, y: float, side: float, pins: int) -> Box:
     """A chip around a place, its side in mm; its pins stand out by ``pin_length``."""
     box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
-    chip(pen.at(box.left, box.top, side / CHIP * UNITS), 0, 0, CHIP, pins)
+    chip(pen.at(box.left, box.top, side / CHIP * UNITS), 0, 0, CHIP, pins, die=False)
+    _cores(
+        pen, Box(box.left + 0.23 * side, box.top + 0.23 * side, box.right - 0.23 * side, box.bottom - 0.23 * side)
+    )
     return box
+
+
+def _cores(pen: Pen, die: Box) -> None:
+    """The die of a chip as a grid of cores: no copier prints a black area of that size evenly."""
+    pen.rect(die.left, die.top, die.width, die.height, 0.6)
+    count = 2 if die.width < _SMALL_DIE else 4
+    gap = 0.9
+    side = (die.width - gap * (count + 1)) / count
+    for x in range(count):
+        for y in range(count):
+            place = die.left + gap + x * (side + gap), die.top + gap + y * (side + gap)
+            pen.rect(*place, side, side, fill="ink", stroke=None)
 
 
 def pin_length(chip: Box) -> float:

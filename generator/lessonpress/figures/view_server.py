@@ -6,9 +6,9 @@ from lessonpress.drawing.patterns import phase_area
 from lessonpress.drawing.pen import OUTLINE, Pen
 from lessonpress.drawing.scene import Box, Point
 from lessonpress.figures.art import Anchor
-from lessonpress.figures.parts import NOT_YET, chip, solid
+from lessonpress.figures.parts import NOT_YET, solid
 from lessonpress.figures.route import token_run
-from lessonpress.figures.view_parts import ARROW, SMALL_ARROW, STEP, TOKEN, open_frame, tiles, zoom
+from lessonpress.figures.view_parts import ARROW, SMALL_ARROW, STEP, TOKEN, chip_at, open_frame, tiles, zoom
 from lessonpress.figures.view_stage import Stage, left, right
 
 _PROMPT = (5.0, 3.0, 6.0, 4.0, 5.0, 3.0)
@@ -67,8 +67,7 @@ def _hardware(pen: Pen, stage: Stage) -> tuple[Box, Box]:
     thick = (side - lean * 0.55) / layers
     for i in range(layers):
         solid(pen, memory.left, memory.bottom - i * thick, wide, thick * 0.72, (lean, -lean * 0.55), "queue_tint")
-    unit = side / 24
-    chip(pen.at(gpu.left, gpu.top, 100 * unit), 0, 0, 24, 5)
+    chip_at(pen, (gpu.left + gpu.right) / 2, middle, side, 5)
     top = memory.bottom - (layers - 0.64) * thick
     return Box(memory.left, top, memory.right, memory.bottom), gpu
 

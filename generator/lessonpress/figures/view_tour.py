@@ -118,8 +118,8 @@ def _anchor(place: int, frame: Box) -> Anchor:
 def _way_out(pen: Pen, panels: tuple[_Panel, ...]) -> None:
     """By radio into the second panel, and by fiber to the fifth."""
     phone, tower, sea, balancer, server = panels[:5]
-    start = phone.on((75.0, 18.0))
-    waves(pen, start[0], start[1], tower.frame.left - start[0] + 1.0, 0, 24)
+    start = phone.on((75.0, 26.0))
+    waves(pen, start[0], start[1], tower.frame.left - start[0] + 1.0, 0, 20)
     foot, lane = tower.on(CABINET_FOOT), tower.frame.bottom + _LANE / 2
     x, cable = _sea_left(sea) + _SHORE * _sea_width(sea), sea.on((0.0, CABLE))[1]
     pen.line(foot, (foot[0], lane), (x, lane), (x, cable), weight="route", role="route", corner=BEND)

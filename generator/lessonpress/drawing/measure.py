@@ -97,6 +97,17 @@ def character_starts(text: str, style: str) -> tuple[float, ...]:
     return tuple(starts)
 
 
+def glyphs(text: str, style: str) -> Iterator[tuple[Any, int, float, float]]:
+    """The glyphs of a text: font, glyph number, and how far right and up of the start it stands (em)."""
+    pen = 0.0
+    for face, run in _runs(text, style):
+        buffer, font = _shape(face, run), _font(face)
+        em = font.face.upem
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            yield font, info.codepoint, pen + position.x_offset / em, position.y_offset / em
+            pen += position.x_advance / em
+
+
 def is_kerned(text: str, style: str) -> bool:
     """Whether characters set one by one would stand elsewhere than in the whole text."""
     alone = sum(_advance(character, style) for character in text)

@@ -18,8 +18,10 @@ from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
     Lesson,
+    MiniBookWords,
     NumbersWords,
     OpenModel,
+    PosterWords,
     Reference,
     TimelineLabWords,
     Words,
@@ -173,6 +175,8 @@ class ResolvedLesson:
     lab_cases: tuple[ResolvedCase, ...]
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    poster: PosterWords
+    mini_book: MiniBookWords
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -256,6 +260,8 @@ def resolve(
         lab_cases=_lab_cases(lesson, words, reference, band, case),
         timeline_lab=words.timeline_lab,
         numbers=words.numbers,
+        poster=words.poster,
+        mini_book=words.mini_book,
     )
 
 

@@ -78,7 +78,7 @@ def _shape(face: Face, text: str) -> Any:
 @lru_cache(maxsize=8192)
 def _advance(text: str, style: str) -> float:
     total = 0.0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         advance = sum(position.x_advance for position in _shape(face, run).glyph_positions)
         total += advance / _font(face).face.upem
     return total
@@ -88,7 +88,7 @@ def _advance(text: str, style: str) -> float:
 def character_starts(text: str, style: str) -> tuple[float, ...]:
     """Where each character starts, in em from the start of the text, kerning included."""
     starts, pen, base = [0.0] * len(text), 0.0, 0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         buffer, em = _shape(face, run), _font(face).face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             starts[base + info.cluster] = pen
@@ -100,7 +100,7 @@ def character_starts(text: str, style: str) -> tuple[float, ...]:
 def glyphs(text: str, style: str) -> Iterator[tuple[Any, int, float, float]]:
     """The glyphs of a text: font, glyph number, and how far right and up of the start it stands (em)."""
     pen = 0.0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         buffer, font = _shape(face, run), _font(face)
         em = font.face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
@@ -118,7 +118,7 @@ def is_kerned(text: str, style: str) -> bool:
 def _ink(text: str, style: str) -> Box:
     """Edges of the ink around the start of the baseline, in em."""
     pen, edges = 0.0, []
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         font, buffer = _font(face), _shape(face, run)
         em = font.face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):

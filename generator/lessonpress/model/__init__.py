@@ -10,6 +10,8 @@ from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
 )
+from lessonpress.model.mini_book import FoldStep, MiniBookWords
+from lessonpress.model.poster import PosterWords
 from lessonpress.model.reference import (
     Batching,
     BatchStep,
@@ -90,6 +92,7 @@ __all__ = [
     "ChartWords",
     "Content",
     "Exact",
+    "FoldStep",
     "GlossaryEntry",
     "Id",
     "InputName",
@@ -106,12 +109,14 @@ __all__ = [
     "Label",
     "Lesson",
     "Markdown",
+    "MiniBookWords",
     "NumbersWords",
     "OpenModel",
     "Part",
     "PartWords",
     "PhaseWords",
     "Ping",
+    "PosterWords",
     "Prose",
     "Quantity",
     "Question",

@@ -39,6 +39,12 @@ class Interface(Content):
     other_case: Label
     timeline_lab: Label
     numbers: Label
+    poster: Label
+    mini_book: Label
+    tile: Label
+    tile_part: Label
+    tile_cut: Label
+    tile_glue: Label
     answers: Label
     practice: Label
     answer: Label
@@ -58,6 +64,8 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "one_box": ("duration",),
     "line_key": ("radio", "fiber", "tokens"),
     "other_case": ("case",),
+    "tile": ("row", "column"),
+    "tile_part": ("row", "column"),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
 }

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lessonpress.model.mini_book import MiniBookWords
+from lessonpress.model.poster import PosterWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
@@ -176,6 +178,8 @@ class Words(Content):
     lab: LabWords
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    poster: PosterWords
+    mini_book: MiniBookWords
     big_idea: BandedProse
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]

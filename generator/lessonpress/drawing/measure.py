@@ -50,7 +50,11 @@ def _nearest(family: str, weight: int) -> Face:
     return min(faces, key=lambda face: (abs(face.weight - weight), -face.weight if heavier else face.weight))
 
 
-def _runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+def face_runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+    """Pieces of a text, each with the face that draws it: the first of the style's stack that can.
+
+    A character that no face draws comes with the last one.
+    """
     stack = _stack(style)
     chosen: list[Face | None] = []
     for character in text:
@@ -78,7 +82,7 @@ def _shape(face: Face, text: str) -> Any:
 @lru_cache(maxsize=8192)
 def _advance(text: str, style: str) -> float:
     total = 0.0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         advance = sum(position.x_advance for position in _shape(face, run).glyph_positions)
         total += advance / _font(face).face.upem
     return total
@@ -88,7 +92,7 @@ def _advance(text: str, style: str) -> float:
 def character_starts(text: str, style: str) -> tuple[float, ...]:
     """Where each character starts, in em from the start of the text, kerning included."""
     starts, pen, base = [0.0] * len(text), 0.0, 0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         buffer, em = _shape(face, run), _font(face).face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             starts[base + info.cluster] = pen
@@ -107,7 +111,7 @@ def is_kerned(text: str, style: str) -> bool:
 def _ink(text: str, style: str) -> Box:
     """Edges of the ink around the start of the baseline, in em."""
     pen, edges = 0.0, []
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         font, buffer = _font(face), _shape(face, run)
         em = font.face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):

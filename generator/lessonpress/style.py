@@ -275,6 +275,7 @@ TEXT_STYLES: Mapping[str, tuple[str, int]] = MappingProxyType(
         "question": ("Lexend", 500),
         "caption": ("Lexend", 400),
         "text": ("Atkinson", 400),
+        "strong": ("Atkinson", 700),
     }
 )
 """Family and weight of the text in figures, by what the text is."""

@@ -50,7 +50,11 @@ def _nearest(family: str, weight: int) -> Face:
     return min(faces, key=lambda face: (abs(face.weight - weight), -face.weight if heavier else face.weight))
 
 
-def _runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+def face_runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+    """Pieces of a text, each with the face that draws it: the first of the style's stack that can.
+
+    A character that no face draws comes with the last one.
+    """
     stack = _stack(style)
     chosen: list[Face | None] = []
     for character in text:

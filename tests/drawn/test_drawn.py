@@ -13,9 +13,11 @@ import pypdfium2.raw as raw
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from lessonpress.drawing.column import Piece, column
 from lessonpress.drawing.measure import character_starts, text_width
+from lessonpress.drawing.outlines import outlined
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Rect, Scene, Stroke, Text
 from lessonpress.drawing.sheet import Block, Frame, Group, Sheet, decoration, figure
@@ -185,3 +187,33 @@ def test_a_column_keeps_every_word_in_order_within_its_width(texts: list[str], w
 def test_a_column_breaks_where_it_is_told_to() -> None:
     lines = column([Piece("one\ntwo three", "text")], 5, 100, 1.4).lines
     assert [line.text for line in lines] == ["one", "two three"]
+
+
+@given(scale=st.floats(0.5, 4), turn=st.sampled_from([0.0, 90.0, 180.0]), x=st.floats(0, 50), y=st.floats(0, 50))
+def test_a_frame_enlarges_before_it_turns(scale: float, turn: float, x: float, y: float) -> None:
+    large, plain = Frame(100, 100, turn, scale), Frame(100, 100, turn)
+    assert large.on_paper((x, y)) == pytest.approx(plain.on_paper((x * scale, y * scale)))
+
+
+def test_nothing_is_printed_outside_a_window() -> None:
+    window = Box(60, 60, 90, 80)
+    title = Block("H1", (Text(20, 30, "Title", 8, "name"),))
+    cut = Block("Figure", (Rect(0, 0, 100, 100, fill="ink"),), Frame(50, 50, scale=1.5), "Cut", window)
+    assert cut.box == window
+    file = draw([Sheet(210, 297, (title, cut))], THEMES["copier"], "en-US", "Cut")
+    picture = pypdfium2.PdfDocument(file)[0].render(scale=MM, grayscale=True).to_pil()
+    dark = picture.crop((0, 40, 210, 297)).point(lambda tone: 255 * (tone < 128)).getbbox()
+    assert dark == pytest.approx((60, 20, 90, 40), abs=1)
+
+
+def test_an_outlined_text_prints_as_the_text_does() -> None:
+    text = Text(20, 60, "Wi-Fi / 4,312 “a”", 14, "name")
+    title = Block("H1", (Text(20, 30, "Title", 8, "name"),))
+    pages = [
+        Sheet(210, 100, (title, Block("Figure", shapes, alt="Words"))) for shapes in ((text,), outlined(text))
+    ]
+    file = pypdfium2.PdfDocument(draw(pages, THEMES["copier"], "en-US", "Words"))
+    one, other = (file[number].render(scale=4, grayscale=True).to_pil() for number in (0, 1))
+    assert one.getextrema() == (0, 255)
+    difference = ImageChops.difference(one, other).point(lambda tone: 255 * (tone > 100))
+    assert sum(1 for tone in difference.get_flattened_data() if tone) < 40

@@ -21,12 +21,14 @@ GroupTag = Literal["Sect", "Div", "L", "LI", "LBody"]
 class Frame:
     """Where a drawing's upper left corner stands on the paper, and how far it is turned around it.
 
-    ``turn`` is in degrees clockwise.
+    ``turn`` is in degrees clockwise. ``scale`` enlarges everything, line weights and type too, as a wall
+    needs it.
     """
 
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
+    scale: float = 1.0
 
     @classmethod
     def upside_down(cls, box: Box) -> Frame:
@@ -36,7 +38,7 @@ class Frame:
     def on_paper(self, point: Point) -> Point:
         """A place in the frame as a place on the paper."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
-        x, y = point
+        x, y = point[0] * self.scale, point[1] * self.scale
         return self.x + x * cos - y * sin, self.y + x * sin + y * cos
 
     def box_on_paper(self, box: Box) -> Box:
@@ -51,12 +53,14 @@ class Block:
     """Marks that are one thing to a reader: a heading, a paragraph, a figure, or only decoration.
 
     Texts of a block on different baselines are lines of one text. A figure needs an alternative text.
+    ``window`` is the part of the paper outside which nothing of the block is printed.
     """
 
     tag: BlockTag
     shapes: tuple[Shape, ...]
     frame: Frame = Frame()
     alt: str = ""
+    window: Box | None = None
 
     def __post_init__(self) -> None:
         """Refuse a block without marks, or a figure that cannot be read aloud."""
@@ -69,11 +73,12 @@ class Block:
     def box(self) -> Box:
         """What the block covers on the paper, line weights included."""
         boxes = [self.frame.box_on_paper(bounds(shape)) for shape in self.shapes]
+        window = self.window or Box(-math.inf, -math.inf, math.inf, math.inf)
         return Box(
-            min(box.left for box in boxes),
-            min(box.top for box in boxes),
-            max(box.right for box in boxes),
-            max(box.bottom for box in boxes),
+            max(window.left, min(box.left for box in boxes)),
+            max(window.top, min(box.top for box in boxes)),
+            min(window.right, max(box.right for box in boxes)),
+            min(window.bottom, max(box.bottom for box in boxes)),
         )
 
 

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from lessonpress.drawing.measure import character_starts, face_runs
-from lessonpress.drawing.scene import Circle, Path, Rect, Shape, Stroke, Text
+from lessonpress.drawing.scene import Box, Circle, Path, Rect, Shape, Stroke, Text
 from lessonpress.drawing.sheet import Block, Group, Sheet
 from lessonpress.engines.drawn_tags import Element, Mark, tag
 from lessonpress.errors import ContentError, Problem, TemplateError
@@ -27,6 +27,9 @@ from lessonpress.style import DASHES, FACES, MM_PER_PT, Face, Theme
 _PDF_VERSION = (1, 7)
 _CAPS = {"butt": 0, "round": 1}
 _ROUND_JOIN = 1
+_NON_ZERO = 1
+"""Contours of a letter may overlap: all that they enclose is filled, as in SVG."""
+
 _LEAST_SHIFT = 0.5
 """Kerning below this (thousandths of the type size) is rounding."""
 
@@ -166,7 +169,10 @@ class _Painter:
     def _paint(self, block: Block) -> None:
         self.canvas.saveState()
         frame = block.frame
+        if block.window:
+            self._clip(block.window)
         cos, sin = math.cos(math.radians(frame.turn)), math.sin(math.radians(frame.turn))
+        cos, sin = cos * frame.scale, sin * frame.scale
         self.canvas.transform(cos, -sin, sin, cos, _points(frame.x), _points(self.height - frame.y))
         self.canvas.setLineJoin(_ROUND_JOIN)
         for shape, line_end in _with_line_ends(block.shapes):
@@ -175,6 +181,12 @@ class _Painter:
             else:
                 self._shape(shape)
         self.canvas.restoreState()
+
+    def _clip(self, window: Box) -> None:
+        path = self.canvas.beginPath()
+        corner = _points(window.left), _points(self.height - window.bottom)
+        path.rect(*corner, _points(window.width), _points(window.height))
+        self.canvas.clipPath(path, stroke=0, fill=0)
 
     # Shapes: y is turned upward here
 
@@ -194,7 +206,7 @@ class _Painter:
             else:
                 self.canvas.rect(*corner, *size, **look)
         else:
-            self.canvas.drawPath(self._path(shape), **look)
+            self.canvas.drawPath(self._path(shape), **look, fillMode=_NON_ZERO)
 
     def _path(self, shape: Path) -> Any:
         path = self.canvas.beginPath()

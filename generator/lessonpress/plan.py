@@ -10,7 +10,7 @@ from pathlib import Path
 from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
 from lessonpress.resolve import OWN_CASE, Case
-from lessonpress.style import BANDS, DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
+from lessonpress.style import ALL_PAPERS, BANDS, DEFAULT_BAND, GRADES, PAPERS, POSTER_SIZES, THEMES, WALL_PAPERS, Grade, Paper, Theme
 from lessonpress.workspace import Workspace
 
 
@@ -27,6 +27,7 @@ class Request:
     school: str = ""
     case: Case = OWN_CASE
     seed: int = 1
+    poster: str = ""
 
 
 ANSWER_KEY = "answer-key"
@@ -47,6 +48,7 @@ class Job:
     school: str
     case: Case
     seed: int
+    poster: Paper
     target: Path
 
 
@@ -88,7 +90,18 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
 
 
 def _paper(name: str) -> Paper:
-    return PAPERS[_known("paper", name, PAPERS)]
+    return ALL_PAPERS[_known("paper", name, ALL_PAPERS)]
+
+
+def _poster(wanted: str, kind: str, paper: Paper) -> Paper:
+    """The size of a poster on a paper. A UsageError for a size of its own on a paper that is one."""
+    if paper.id not in WALL_PAPERS:
+        return WALL_PAPERS[_known("poster size", wanted.lower() or POSTER_SIZES[paper.id], WALL_PAPERS)]
+    if not kinds()[kind].wall:
+        raise UsageError(f"{paper.name} is for posters, not for {kind}", hint=f"choose {' or '.join(PAPERS)}")
+    if wanted and wanted.lower() != paper.id:
+        raise UsageError(f"a poster on {paper.name} is of that size", hint=f"leave out --poster-size {wanted}")
+    return paper
 
 
 def _grade(name: str) -> Grade:
@@ -111,12 +124,14 @@ def _job(
     kind, key = document
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
-    optional.append("ANSWERS" if key else "")
+    poster = _poster(request.poster, kind, paper)
+    own_size = kinds()[kind].wall and poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
+    optional += [poster.id if own_size else "", "ANSWERS" if key else ""]
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"
     school, case, seed = request.school, request.case, request.seed
-    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target)
+    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, poster, target)
 
 
 def _case_part(case: Case) -> str:

@@ -22,12 +22,19 @@ R = TypeVar("R")
 @click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 @click.option("--kind", "kinds", multiple=True, help="Kind of document (repeatable).  [default: question-sheet]")
 @click.option("--grade", "grades", multiple=True, help="K, 1 to 12, or a band (repeatable).  [default: 4-5]")
-@click.option("--paper", "papers", multiple=True, help="a4 or letter (repeatable).  [default: a4]")
+@click.option("--paper", "papers", multiple=True, help="a4 or letter; for a poster in one piece also a3, a2 or tabloid (repeatable).  [default: a4]")
 @click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
 @click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Input of the model (repeatable).")
 @click.option("--seed", type=click.IntRange(1, 9999), default=1, show_default=True, help="Draws other problems.")
+@click.option(
+    "--poster-size",
+    "poster",
+    default="",
+    metavar="SIZE",
+    help="Size of a poster on several sheets: a3, a2 or tabloid.  [default: a3 on a4, tabloid on letter]",
+)
 @click.option("--school", default="", help="Name of the school, printed above the title.")
 @click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")

@@ -30,7 +30,10 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """All that a document is made from; ``pages`` is the lesson's page promise for the kind."""
+    """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
+
+    ``poster`` is the size of a poster: the paper itself, or the one that its sheets are glued to.
+    """
 
     lesson: ResolvedLesson
     facts: Facts
@@ -40,6 +43,7 @@ class Order:
     grade: Grade
     paper: Paper
     theme: Theme
+    poster: Paper
     pages: int
     structure: Source
     words: Source
@@ -71,6 +75,7 @@ class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
     ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
+    ``wall`` says that it is also made for the large papers of walls.
     """
 
     id: str
@@ -80,6 +85,7 @@ class DocumentKind:
     most_pages: int
     make: Callable[[Order], Made]
     key: Callable[[Order], Made] | None = None
+    wall: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

@@ -46,7 +46,7 @@ def page(
     ``key`` marks the document as answers, in words on every page.
     """
     template = f"{kind.id}.html"
-    words = _furniture(order, kind, key) | dict(view)
+    words = furniture(order, kind, key) | dict(view)
     css = read_style_sheet(order.templates, "print.css", order.templates_shown)
     return Page(
         html=fill(order.templates, template, words, order.templates_shown),
@@ -79,7 +79,8 @@ def document_title(order: Order, kind: DocumentKind, key: bool = False) -> str:
     return " \u2013 ".join(filter(None, pieces))
 
 
-def _furniture(order: Order, kind: DocumentKind, key: bool) -> dict[str, Any]:
+def furniture(order: Order, kind: DocumentKind, key: bool) -> dict[str, Any]:
+    """The words around a document's content: title, kicker, footer, and the page number in three pieces."""
     lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
     version = ui.version.format(version=lesson.version)
     # Numbers that are not the lesson's own are announced where nobody can miss it.

@@ -8,7 +8,7 @@ from lessonpress.documents.page import furniture
 from lessonpress.documents.poster_tiles import OVERLAP, Tiling
 from lessonpress.drawing.column import Column, Piece, column
 from lessonpress.drawing.pen import Pen
-from lessonpress.drawing.scene import Box, Scene, Stroke, Text
+from lessonpress.drawing.scene import Box, Scene, Text
 from lessonpress.drawing.sheet import Block, Frame, Group, Sheet, figure
 from lessonpress.errors import ContentError
 from lessonpress.style import MM_PER_PT, SAFE_EDGE
@@ -89,10 +89,9 @@ def _map(order: Order, plan: Tiling, width: float) -> Scene:
     for row, at in plan.places:
         part = Box(*(0.5 + edge * scale for edge in plan.part(row, at)))
         if at < plan.columns - 1:
-            edge = part.right
-            pen.line((edge, part.top), (edge, part.bottom), weight="detail", dash="not-yet", cap="butt")
+            pen.line((part.right, part.top), (part.right, part.bottom), weight="detail", cap="butt")
         if row < plan.rows - 1:
-            pen.line((part.left, part.bottom), (part.right, part.bottom), weight="detail", dash="not-yet", cap="butt")
+            pen.line((part.left, part.bottom), (part.right, part.bottom), weight="detail", cap="butt")
     return pen.scene(width, whole.bottom * scale + 1, order.lesson.poster.map_alt)
 
 

@@ -25,14 +25,14 @@ WIDTH = 200.0
 LEAST_SCALE = 2.0
 """No poster is enlarged less, so that sizes of type are twice these at least."""
 
-TITLE, LARGEST_TITLE = 36.0, 42.0
+TITLE, LARGEST_TITLE = 36.0, 38.0
 """Size of the title: at least a pin's head for somebody three meters away (pt)."""
 
 NAME = 18.0
 """Size of the names of the parts (pt)."""
 
 RING = 4.4
-IDEA, LARGEST_IDEA = 11.0, 16.0
+IDEA, LARGEST_IDEA = 11.0, 14.0
 LARGEST_DRAWING = 34.0
 LEAST_GAP, WIDEST_GAP = 2.4, 6.0
 BAR_WIDTH = 2.0
@@ -88,15 +88,15 @@ def compose(data: Wall, band: Band, width: float, height: float) -> Composition:
     """A poster of a size before it is enlarged (mm). Raises a ContentError for words that do not fit."""
     large = replace(band, figure_name=max(NAME, band.figure_name), ring=RING)
     title, idea = _title(data.title, width), _idea(data, width)
-    above = _above(title)
+    above, deep = _above(title), title.height + title.drop
     wait = wait_line(data.wait, width, data.wait_alt)
     box = idea.height + 2 * IDEA_PAD
-    room = height - above - title.height - box - wait.height - 3 * LEAST_GAP
+    room = height - above - deep - box - wait.height - 3 * LEAST_GAP
     side = largest_side(data.journey, large, width, room, LARGEST_DRAWING)
     loop = journey_loop(data.journey, large, width, side)
     gap = min(WIDEST_GAP, LEAST_GAP + (room - loop.height) / 3)
     tops = [0.0]
-    for part in (above + title.height, loop.height, box):
+    for part in (above + deep, loop.height, box):
         tops.append(tops[-1] + part + gap)
     return Composition(
         title=Placed(title.at(0, above)),

@@ -10,9 +10,10 @@ from lessonpress.model.texts import BandedLabel, Content, Label, Prose
 
 
 class PosterWords(Content):
-    """Words of the poster; only the ones for the map and the steps are for the person who hangs it up."""
+    """Words of the poster; all but the first are for the person who hangs it up."""
 
     alt: BandedLabel
+    shows: Label
     heading: Label
     map_alt: Label
     steps: Annotated[tuple[Prose, ...], Field(min_length=3, max_length=8, strict=False)]

@@ -10,7 +10,19 @@ from pathlib import Path
 from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
 from lessonpress.resolve import OWN_CASE, Case
-from lessonpress.style import ALL_PAPERS, BANDS, DEFAULT_BAND, GRADES, PAPERS, POSTER_SIZES, THEMES, WALL_PAPERS, Grade, Paper, Theme
+from lessonpress.style import (
+    ALL_PAPERS,
+    BANDS,
+    DEFAULT_BAND,
+    GRADES,
+    PAPERS,
+    POSTER_SIZES,
+    THEMES,
+    WALL_PAPERS,
+    Grade,
+    Paper,
+    Theme,
+)
 from lessonpress.workspace import Workspace
 
 

@@ -74,8 +74,8 @@ def put_together(poster) -> dict[tuple[int, int], tuple[Tile, float, float]]:
     return found
 
 
-def shown(poster, one: Tile, last: tuple[int, int]) -> tuple[float, float, float, float]:
-    """What a sheet shows of the poster, between the ends of its marks: left, top, width, height (mm on the sheet)."""
+def shown(poster, one: Tile) -> tuple[float, float, float, float]:
+    """What a sheet shows, between the ends of its marks: left, top, width and height (mm on the sheet)."""
     marks = poster.segments(one.page)
     upright = [s for s in marks if s.upright]
     level = [s for s in marks if s.level]
@@ -99,9 +99,8 @@ def different(one, other) -> float:
 def test_the_sheets_are_the_poster_dot_by_dot_where_the_marks_put_them(tiled) -> None:
     poster, whole = tiled
     tiles = put_together(poster)
-    last = max(tiles)
     for one, x, y in tiles.values():
-        left, top, width, height = shown(poster, one, last)
+        left, top, width, height = shown(poster, one)
         part = poster.window(one.page, left, top, width, height)
         here = whole.window(1, EDGE + x + left, EDGE + y + top, width, height)
         assert here.getextrema()[0] < 50, "there is something to compare"
@@ -117,7 +116,7 @@ def test_the_sheets_cover_the_poster_without_a_gap(tiled) -> None:
     assert len(tiles) == rows * columns
     boxes = {}
     for place, (one, x, y) in tiles.items():
-        left, top, width, height = shown(poster, one, max(tiles))
+        left, top, width, height = shown(poster, one)
         boxes[place] = x + left, y + top, x + left + width, y + top + height
     wide, high = whole.size(1)
     ends = boxes[max(tiles)]
@@ -137,8 +136,8 @@ def test_sheets_that_share_a_strip_show_the_same_on_it(tiled) -> None:
         if not column:
             continue
         before = tiles[row, column - 1][0]
-        left, top, _, height = shown(poster, one, max(tiles))
-        start, upper, width, _ = shown(poster, before, max(tiles))
+        left, top, _, height = shown(poster, one)
+        start, upper, width, _ = shown(poster, before)
         strip = start + width - before.glue[0]
         mine = poster.window(one.page, left, top, strip, height)
         other = poster.window(before.page, before.glue[0], upper, strip, height)

@@ -22,7 +22,12 @@ R = TypeVar("R")
 @click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 @click.option("--kind", "kinds", multiple=True, help="Kind of document (repeatable).  [default: question-sheet]")
 @click.option("--grade", "grades", multiple=True, help="K, 1 to 12, or a band (repeatable).  [default: 4-5]")
-@click.option("--paper", "papers", multiple=True, help="a4 or letter; for a poster in one piece also a3, a2 or tabloid (repeatable).  [default: a4]")
+@click.option(
+    "--paper",
+    "papers",
+    multiple=True,
+    help="a4 or letter; for a poster in one piece also a3, a2 or tabloid (repeatable).  [default: a4]",
+)
 @click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
 @click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")

@@ -46,7 +46,12 @@ def cover(order: Order, area: Box, frame: Frame) -> tuple[Block, ...]:
     """The cover: title, the mark of the journey, a line under the title, and whose book it is."""
     band, words = order.grade.band, order.lesson.mini_book
     title = _title(order.lesson.title, area.width, band)
-    tagline = column(_pieces(order, order.lesson.tagline), min(LARGEST_TAGLINE, band.label) * MM_PER_PT, area.width, band.leading)
+    tagline = column(
+        _pieces(order, order.lesson.tagline),
+        min(LARGEST_TAGLINE, band.label) * MM_PER_PT,
+        area.width,
+        band.leading,
+    )
     owner = column([Piece(wording(words.made_by, band.id), "caption")], _label(band), area.width, 1.2)
     scale = area.width / MARK_WIDTH
     top = area.top - min(0.0, *(bounds(line).top for line in title.lines))
@@ -137,16 +142,17 @@ def _alt(order: Order, part: ResolvedPart) -> str:
     alt = f"{part.name}: {part.role}"
     if len(alt) > LONGEST_TITLE:
         where: Loc = ("parts", part.id, "role")
-        what = f"the name and the role of part {part.number} have {len(alt)} characters; at most {LONGEST_TITLE} fit"
+        what = (
+            f"the name and the role of part {part.number} have {len(alt)} characters; at most {LONGEST_TITLE} fit"
+        )
         raise ContentError(what, "shorten them", order.words.wording(where, order.grade.band.id))
     return alt
 
 
 def _too_long(order: Order, what: str, room: float, least: float) -> str:
     missing = least - room
-    return (
-        f"the mini-book for {order.grade.id} on {order.paper.name}: its {what} is {max(missing, 1):.0f} mm too long"
-    )
+    which = f"the mini-book for {order.grade.id} on {order.paper.name}"
+    return f"{which}: its {what} is {max(missing, 1):.0f} mm too long"
 
 
 def _route(pen: Pen, part: ResolvedPart, area: Box) -> None:

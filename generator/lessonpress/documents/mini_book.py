@@ -86,7 +86,7 @@ def _steps_page(order: Order, book: BookSheet) -> Sheet:
 def _steps(order: Order, area: Box) -> Iterator[Group]:
     wide = (area.width - GUTTER * (COLUMNS - 1)) / COLUMNS
     high = area.height / ROWS
-    for index, step in enumerate(order.lesson.mini_book.steps):
+    for index in range(len(order.lesson.mini_book.steps)):
         row, at = divmod(index, COLUMNS)
         left, top = area.left + at * (wide + GUTTER), area.top + row * high
         yield _step(order, index + 1, Box(left, top, left + wide, top + high - 3))

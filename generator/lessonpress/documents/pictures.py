@@ -56,7 +56,9 @@ class Picture:
 
 def journey(order: Order, loop: bool) -> Picture:
     """The journey picture: a loop for young children, else a strip."""
-    return picture(order, "journey", (journey_loop if loop else journey_strip)(journey_data(order), order.grade.band))
+    return picture(
+        order, "journey", (journey_loop if loop else journey_strip)(journey_data(order), order.grade.band)
+    )
 
 
 def journey_data(order: Order) -> Journey:

@@ -49,6 +49,8 @@ def _composition(order: Order) -> tuple[Composition, float]:
     """The poster before it is enlarged, and how much it is enlarged."""
     lesson, band, names = order.lesson, order.grade.band, order.facts.names
     width, height = _printed(order.poster)
+    # The youngest compare lengths, which leaves room to say what the bar is about.
+    simple = band.stage == "pictures"
     scale = scale_of(width)
     data = Wall(
         title=lesson.title,
@@ -56,7 +58,7 @@ def _composition(order: Order) -> tuple[Composition, float]:
         idea=prose.plain(lesson.big_idea, names),
         style=RUNNING_STYLES[band.running],
         journey=journey_data(order),
-        wait=WaitLine(timeline_data(order), words_only=band.stage == "pictures"),
+        wait=WaitLine(timeline_data(order), simple, lesson.lab.heading if simple else ""),
         wait_alt=alt_text(order, "lab", lesson.lab.alt),
     )
     try:

@@ -31,7 +31,9 @@ STEP_GAP = 2.2
 
 def map_sheet(order: Order, kind: DocumentKind, plan: Tiling) -> Sheet:
     """The page; its steps stand beside the map where the sheet lies on its long side, else at its foot."""
-    area = Box(SAFE_EDGE + 0.3, SAFE_EDGE + 2, plan.sheet.width - SAFE_EDGE - 0.3, plan.sheet.height - SAFE_EDGE - 7)
+    area = Box(
+        SAFE_EDGE + 0.3, SAFE_EDGE + 2, plan.sheet.width - SAFE_EDGE - 0.3, plan.sheet.height - SAFE_EDGE - 7
+    )
     words = furniture(order, kind, key=False)
     kicker = Text(area.left, area.top + 2.4, words["kicker"], 9.5 * MM_PER_PT, "caption")
     title = column([Piece(order.lesson.title, "name")], TITLE * MM_PER_PT, area.width, 1.15)
@@ -107,5 +109,3 @@ def _map(order: Order, plan: Tiling, width: float) -> Scene:
         if row < plan.rows - 1:
             pen.line((part.left, part.bottom), (part.right, part.bottom), weight="detail", cap="butt")
     return pen.scene(width, whole.bottom * scale + 1, order.lesson.poster.map_alt)
-
-

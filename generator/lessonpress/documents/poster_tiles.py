@@ -79,16 +79,16 @@ def _parts(poster: float, sheet: float) -> tuple[int, float]:
     return count, (whole + (count - 1) * OVERLAP) / count
 
 
-def tiles(
-    order: Order, plan: Tiling, shapes: Sequence[Shape], scale: float, label: str
-) -> Iterator[Sheet]:
+def tiles(order: Order, plan: Tiling, shapes: Sequence[Shape], scale: float, label: str) -> Iterator[Sheet]:
     """The sheets of the poster, row by row; ``shapes`` are the poster before it is enlarged by ``scale``."""
     drawn = [(bounds(shape), shape) for shape in shapes]
     ui, window = order.interface, plan.window
     for number, (row, column) in enumerate(plan.places):
         part, place = plan.part(row, column), {"row": row + 1, "column": column + 1}
         # The whole poster is described once, on its first sheet.
-        alt = wording(order.lesson.poster.alt, order.grade.band.id) if number == 0 else ui.tile_part.format(**place)
+        alt = (
+            wording(order.lesson.poster.alt, order.grade.band.id) if number == 0 else ui.tile_part.format(**place)
+        )
         seen = Box(*(edge / scale for edge in part))
         shown = [piece for box, shape in drawn if box.meets(seen) for piece in outlined(shape)]
         frame = Frame(window.left - part.left, window.top - part.top, scale=scale)

@@ -23,7 +23,8 @@ CAP_HEIGHT = 0.7
 
 
 @cache
-def _harfbuzz() -> Any:
+def harfbuzz() -> Any:
+    """The shaping engine."""
     # Loaded on first use, so that commands which draw nothing start without it; it has no types.
     import uharfbuzz
 
@@ -32,7 +33,7 @@ def _harfbuzz() -> Any:
 
 @cache
 def _font(face: Face) -> Any:
-    hb = _harfbuzz()
+    hb = harfbuzz()
     return hb.Font(hb.Face(hb.Blob.from_file_path(str(font_file(face)))))
 
 
@@ -70,7 +71,7 @@ def face_runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
 
 
 def _shape(face: Face, text: str) -> Any:
-    hb = _harfbuzz()
+    hb = harfbuzz()
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from lessonpress.drawing.measure import glyphs
+from lessonpress.drawing.measure import glyphs, harfbuzz
 from lessonpress.drawing.scene import Command, Path, Point, Shape, Text
 
 
@@ -64,10 +64,8 @@ class _Contours:
 
 @lru_cache(maxsize=1024)
 def _contours(font: Any, glyph: int) -> tuple[Command, ...]:
-    import uharfbuzz
-
     found = _Contours()
-    draw = uharfbuzz.DrawFuncs()
+    draw = harfbuzz().DrawFuncs()
     draw.set_move_to_func(found.move)
     draw.set_line_to_func(found.line)
     draw.set_quadratic_to_func(found.quadratic)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lessonpress.drawing.pen import Pen
-from lessonpress.drawing.scene import Scene, Stroke
+from lessonpress.drawing.scene import Scene
 from lessonpress.figures.parts import DETAIL
 from lessonpress.figures.stops import draw
 
@@ -87,7 +87,9 @@ def _push(pen: Pen) -> None:
     for side in (-1, 1):
         pen.line((_MIDDLE + side * inner, y), (_MIDDLE + side * (inner + 11), y), weight="route", role="ink")
         pen.arrow_line((_MIDDLE + side * 35, y - 6), (_MIDDLE + side * 22, y - 6), size=_ARROW)
-    pen.polygon((_MIDDLE - inner, y), (_MIDDLE, y - reach), (_MIDDLE + inner, y), (_MIDDLE, y + reach), fill="panel")
+    pen.polygon(
+        (_MIDDLE - inner, y), (_MIDDLE, y - reach), (_MIDDLE + inner, y), (_MIDDLE, y + reach), fill="panel"
+    )
     for side in (-1, 1):
         pen.arrow_line((_MIDDLE, y + side * 2), (_MIDDLE, y + side * (reach + 8)), size=_ARROW)
 
@@ -114,7 +116,3 @@ def fold_step(number: int, title: str) -> Scene:
     pen = Pen()
     STEPS[number - 1](pen)
     return pen.scene(WIDTH, HEIGHT, title)
-
-
-CREASE = Stroke("detail")
-"""How a crease is marked at the edge of a sheet."""

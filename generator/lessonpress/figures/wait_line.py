@@ -29,15 +29,21 @@ SIZES = tuple(size / 10 for size in range(44, 29, -1))
 
 @dataclass(frozen=True, slots=True)
 class WaitLine:
-    """The wait, and whether it is told in words only: the youngest compare lengths, not times."""
+    """The wait, and whether it is told in words only: the youngest compare lengths, not times.
+
+    ``lead`` stands before the key and says what the bar is about; it may be empty.
+    """
 
     wait: Timeline
     words_only: bool = False
+    lead: str = ""
 
     def labels(self) -> tuple[tuple[str, str], ...]:
         """The parts as the key names them: pattern and words."""
         parts = self.wait.phases
-        return tuple((part.key, part.label if self.words_only else f"{part.label}: {part.shown}") for part in parts)
+        return tuple(
+            (part.key, part.label if self.words_only else f"{part.label}: {part.shown}") for part in parts
+        )
 
 
 def wait_line(data: WaitLine, width: float, title: str) -> Scene:
@@ -52,15 +58,20 @@ def wait_line(data: WaitLine, width: float, title: str) -> Scene:
     for edge in edges[1:-1]:
         pen.line((edge, bar.top), (edge, bar.bottom), cap="butt")
     pen.rect(bar.left, bar.top, bar.width, bar.height, fill=None)
-    _key(pen, data.labels(), bar)
+    _key(pen, data.lead, data.labels(), bar)
     return pen.scene(width, bar.bottom + BELOW_BAR + SWATCH + EDGE, title)
 
 
-def _key(pen: Pen, labels: tuple[tuple[str, str], ...], bar: Box) -> None:
-    size, swatch = _fit(labels, bar.width)
+def _key(pen: Pen, lead: str, labels: tuple[tuple[str, str], ...], bar: Box) -> None:
+    size, swatch = _fit(lead, labels, bar.width)
+    lead_width = text_width(lead, size, "caption")
     widths = [swatch + AFTER_SWATCH + text_width(label, size, "name") for _, label in labels]
-    gap = (bar.width - sum(widths)) / (len(widths) - 1)
+    gaps = len(widths) if lead else len(widths) - 1
+    gap = (bar.width - lead_width - sum(widths)) / gaps
     top, x = bar.bottom + BELOW_BAR, bar.left
+    if lead:
+        pen.text(x, top + SWATCH / 2 + CAP_HEIGHT * size / 2, lead, size)
+        x += lead_width + gap
     for (key, label), width in zip(labels, widths, strict=True):
         phase_area(pen, key, Box(x, top, x + swatch, top + SWATCH))
         pen.rect(x, top, swatch, SWATCH, fill=None, stroke=OUTLINE)
@@ -68,12 +79,13 @@ def _key(pen: Pen, labels: tuple[tuple[str, str], ...], bar: Box) -> None:
         x += width + gap
 
 
-def _fit(labels: tuple[tuple[str, str], ...], room: float) -> tuple[float, float]:
+def _fit(lead: str, labels: tuple[tuple[str, str], ...], room: float) -> tuple[float, float]:
     """Size of the type and width of the swatches with which the key is one line."""
     for swatch in (WIDEST_SWATCH, NARROWEST_SWATCH):
         for size in SIZES:
             used = sum(swatch + AFTER_SWATCH + text_width(label, size, "name") for _, label in labels)
-            if used + LEAST_GAP * (len(labels) - 1) <= room:
+            used += text_width(lead, size, "caption")
+            if used + LEAST_GAP * len(labels) <= room:
                 return size, swatch
     longest = max((label for _, label in labels), key=len)
     raise ContentError(

@@ -20,7 +20,7 @@ from lessonpress.verify import Report, verify
 from lessonpress.workspace import Workspace
 from lessonpress.write import Entry, Manifest, stage
 
-ENGINES = ("lessonpress", "weasyprint", "pikepdf")
+ENGINES = ("lessonpress", "weasyprint", "reportlab", "pikepdf")
 """Packages whose versions are recorded with each file."""
 
 LIGHT = "light-in-fiber"
@@ -81,6 +81,7 @@ def _options(job: Job) -> dict[str, str]:
         "school": job.school,
         "case": str(job.case),
         "seed": str(job.seed),
+        "back_offset": "{:g},{:g}".format(*job.back_offset),
     }
 
 
@@ -119,6 +120,7 @@ def order_of(job: Job, library: Library) -> Order:
         templates_shown=library.workspace.shown(templates),
         school=job.school,
         seed=job.seed,
+        back_offset=job.back_offset,
     )
 
 

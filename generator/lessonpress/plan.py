@@ -27,6 +27,7 @@ class Request:
     school: str = ""
     case: Case = OWN_CASE
     seed: int = 1
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
 
 ANSWER_KEY = "answer-key"
@@ -47,6 +48,7 @@ class Job:
     school: str
     case: Case
     seed: int
+    back_offset: tuple[float, float]
     target: Path
 
 
@@ -66,6 +68,9 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
     jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
+    if any(request.back_offset) and not any(kinds()[job.kind].two_sided for job in jobs):
+        two_sided = ", ".join(kind.id for kind in kinds().values() if kind.two_sided)
+        raise UsageError("--back-offset: no kind asked for has backs", hint=f"it is for {two_sided}")
     _refuse_collisions(jobs)
     return jobs
 
@@ -111,12 +116,13 @@ def _job(
     kind, key = document
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
-    optional.append("ANSWERS" if key else "")
+    back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
+    optional += ["back-{:g}x{:g}".format(*back_offset) if any(back_offset) else "", "ANSWERS" if key else ""]
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"
     school, case, seed = request.school, request.case, request.seed
-    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target)
+    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, back_offset, target)
 
 
 def _case_part(case: Case) -> str:

@@ -17,11 +17,13 @@ from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
+    CardsWords,
     Lesson,
     NumbersWords,
     OpenModel,
     Reference,
     TimelineLabWords,
+    WordCard,
     Words,
     wording,
 )
@@ -173,6 +175,8 @@ class ResolvedLesson:
     lab_cases: tuple[ResolvedCase, ...]
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    cards: CardsWords
+    word_cards: tuple[WordCard, ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -256,6 +260,8 @@ def resolve(
         lab_cases=_lab_cases(lesson, words, reference, band, case),
         timeline_lab=words.timeline_lab,
         numbers=words.numbers,
+        cards=words.cards,
+        word_cards=lesson.cards,
     )
 
 

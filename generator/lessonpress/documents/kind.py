@@ -30,7 +30,10 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """All that a document is made from; ``pages`` is the lesson's page promise for the kind."""
+    """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
+
+    ``back_offset`` is how far the backs of two-sided documents are set over, right and down (mm).
+    """
 
     lesson: ResolvedLesson
     facts: Facts
@@ -47,6 +50,7 @@ class Order:
     templates_shown: Path
     school: str = ""
     seed: int = 1
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
@@ -70,7 +74,8 @@ class Made:
 class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
-    ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
+    ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key; the backs
+    of a ``two_sided`` kind must lie on its fronts.
     """
 
     id: str
@@ -80,6 +85,7 @@ class DocumentKind:
     most_pages: int
     make: Callable[[Order], Made]
     key: Callable[[Order], Made] | None = None
+    two_sided: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

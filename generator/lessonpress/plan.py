@@ -117,7 +117,7 @@ def _job(
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
     back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
-    optional += ["back-{:g}x{:g}".format(*back_offset) if any(back_offset) else "", "ANSWERS" if key else ""]
+    optional += ["backs_{:g}_{:g}".format(*back_offset) if any(back_offset) else "", "ANSWERS" if key else ""]
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"

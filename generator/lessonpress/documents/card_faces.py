@@ -26,9 +26,12 @@ CLEAR = 4.0
 BACK_INSET = 8.0
 """Left and right of a meaning (mm); a back that is set over by the most still keeps off the paper's edge."""
 
-LARGEST_NAME, LARGEST_MEANING = 20.0, 20.0
+NAMES = (15.0, 20.0)
+MEANINGS = (13.5, 20.0)
+"""Smallest and largest type of names and meanings (pt): a card is read across a table."""
+
 SMALLEST_NAME = 10.5
-"""Type of names and meanings (pt)."""
+"""Names with a long word get no smaller (pt)."""
 
 _DRAWING = 38.0
 _DRAWING_LEFT = 6.0
@@ -78,7 +81,7 @@ def name_size(order: Order, all_cards: Sequence[Card], cell: Box) -> float:
     Raises a ContentError for a word that would have to be too small to read.
     """
     room = cell.width - _NAME_LEFT - CLEAR
-    size = min(order.grade.band.heading, LARGEST_NAME) * MM_PER_PT
+    size = _within(order.grade.band.heading, NAMES) * MM_PER_PT
     for card in all_cards:
         for word in card.name.split():
             fits = room / text_width(word, 1.0, "name")
@@ -87,6 +90,10 @@ def name_size(order: Order, all_cards: Sequence[Card], cell: Box) -> float:
                 raise ContentError(what, "write a shorter name", _where(order, card.name_at))
             size = min(size, fits)
     return size
+
+
+def _within(size: float, limits: tuple[float, float]) -> float:
+    return min(max(size, limits[0]), limits[1])
 
 
 def front(order: Order, card: Card, cell: Box, size: float) -> Group:
@@ -132,7 +139,7 @@ def back(order: Order, card: Card, cell: Box, offset: tuple[float, float]) -> Gr
 
 def _meaning(order: Order, card: Card, width: float) -> Column:
     band = order.grade.band
-    size = min(band.body, LARGEST_MEANING) * MM_PER_PT
+    size = _within(band.body, MEANINGS) * MM_PER_PT
     said = column(pieces(order, card.meaning, running_style(order)), size, width, band.leading, "middle")
     if said.width > width:
         what = f"a word on the back of the card {card.name!r} is wider than the card"

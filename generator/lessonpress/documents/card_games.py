@@ -13,13 +13,16 @@ from lessonpress.drawing.scene import Scene
 from lessonpress.drawing.sheet import Block, Frame, Group, decoration, figure
 from lessonpress.errors import ContentError
 from lessonpress.figures.card_pictures import (
+    EXAMPLE,
     HEIGHT,
     RULERS,
     WIDTH,
     front_cross,
     match_game,
     order_game,
+    reading,
     rulers,
+    signed,
     swap_game,
 )
 from lessonpress.load import Loc
@@ -31,7 +34,7 @@ CROSS_ABOVE_END = 25.0
 
 _BESIDE = CONTENT_WIDTH - WIDTH - 8
 _GAP, _WIDEST_GAP = 6.0, 16.0
-_HEADING_GAP = 4.5
+_HEADING_GAP = 5.5
 _CAPTION = 10.5 * MM_PER_PT
 _GUIDE = 12.0 * MM_PER_PT
 _GUIDE_HEADING = 18.0 * MM_PER_PT
@@ -132,7 +135,7 @@ def check(order: Order) -> tuple[Block | Group, ...]:
     x_, y_ = (shown(value) for value in order.back_offset)
     now = column([Piece(ui.backs_now.format(option=option, x=x_, y=y_), "name")], _GUIDE, CONTENT_WIDTH, 1.3)
     items += [Group("L", tuple(entries)), Block("P", now.at(left, y + 4))]
-    return (*items, _rulers(order))
+    return (*items, *_example(order, y + 4 + now.height + 9), _rulers(order))
 
 
 def shown(value: float) -> str:
@@ -148,6 +151,19 @@ def _step(number: int, text: str, left: float, y: float) -> tuple[Group, float]:
     pen.ring(left + radius, y + radius, number, radius)
     body = Group("LBody", (Block("P", said.at(left + 12, base)),))
     return Group("LI", (Block("Lbl", shapes(pen)), body)), max(2 * radius, said.height + radius)
+
+
+_READ_ACROSS, _READ_DOWN = 5, -2
+
+
+def _example(order: Order, y: float) -> tuple[Block, Block]:
+    ui, x = order.interface, order.paper.side + EXAMPLE + 8
+    across, down = signed(_READ_ACROSS), signed(_READ_DOWN)
+    picture = reading(ui.backs_example_alt, _READ_ACROSS, _READ_DOWN)
+    words = ui.backs_example.format(x=across, y=down)
+    said = column([Piece(words, "caption")], _GUIDE, CONTENT_WIDTH - EXAMPLE - 8, _GUIDE_LEADING)
+    beside = said.at(x, y + (EXAMPLE - said.height) / 2)
+    return figure(picture, Frame(order.paper.side, y)), Block("P", beside)
 
 
 def _rulers(order: Order) -> Block:

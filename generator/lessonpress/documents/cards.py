@@ -55,7 +55,7 @@ def make(order: Order) -> Made:
     every = cards(order)
     places = cells(order)
     size = name_size(order, every, places[0])
-    sides: list[tuple[Block | Group, ...]] = [play(order, KIND, every[-1].drawing), check(order)]
+    sides: list[tuple[Block | Group, ...]] = [play(order, KIND, every[0].drawing), check(order)]
     for first in range(0, len(every), PER_SHEET):
         some = every[first : first + PER_SHEET]
         sides += [_fronts(order, some, places, size), _backs(order, some, places)]

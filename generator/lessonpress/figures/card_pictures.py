@@ -18,6 +18,10 @@ REACH = 10
 RULERS = 2.0 * REACH + 16.0
 """Side of the square that the rulers take (mm)."""
 
+_ENLARGED = 2.0
+EXAMPLE = 2.0 * REACH * _ENLARGED + 14.0
+"""Side of the square that the enlarged example takes (mm)."""
+
 _CARD = (11.0, 13.0)
 _EDGE = Stroke("meaning")
 _NEXT = Stroke("detail", dash="not-yet")
@@ -100,23 +104,41 @@ def front_cross(pen: Pen, x: float, y: float) -> None:
         pen.line(start, end, weight="meaning", cap="butt")
 
 
-def rulers(title: str) -> Scene:
-    """Two rulers that cross at their zeros, with a line for each millimeter; right and down are plus."""
-    pen = Pen()
-    middle = RULERS / 2
-    size = SMALLEST_TYPE * MM_PER_PT
-    pen.line((middle - REACH, middle), (middle + REACH, middle), weight="hairline", cap="butt")
-    pen.line((middle, middle - REACH), (middle, middle + REACH), weight="hairline", cap="butt")
+def _scales(pen: Pen, middle: tuple[float, float], millimeter: float) -> None:
+    """Two rulers that cross at their zeros, with a line for each millimeter."""
+    x, y = middle
+    reach = REACH * millimeter
+    pen.line((x - reach, y), (x + reach, y), weight="hairline", cap="butt")
+    pen.line((x, y - reach), (x, y + reach), weight="hairline", cap="butt")
     for value in range(-REACH, REACH + 1):
-        half = 2.2 if value and value % 5 == 0 else 0.9
-        at = middle + value
-        pen.line((at, middle - half), (at, middle + half), weight="hairline", cap="butt")
-        pen.line((middle - half, at), (middle + half, at), weight="hairline", cap="butt")
+        half, at = 2.2 if value and value % 5 == 0 else 0.9, value * millimeter
+        pen.line((x + at, y - half), (x + at, y + half), weight="hairline", cap="butt")
+        pen.line((x - half, y + at), (x + half, y + at), weight="hairline", cap="butt")
     # Only the ends are labeled: between the lines there is no room for type.
-    high = CAP_HEIGHT * size
-    less, more = f"\u2212{REACH}", f"+{REACH}"
-    pen.text(middle - REACH - 1.2, middle + high / 2, less, size, anchor="end")
-    pen.text(middle + REACH + 1.2, middle + high / 2, more, size)
-    pen.text(middle, middle - REACH - 1.2, less, size, anchor="middle")
-    pen.text(middle, middle + REACH + 1.2 + high, more, size, anchor="middle")
+    size = SMALLEST_TYPE * MM_PER_PT
+    high, gap = CAP_HEIGHT * size, 1.2
+    pen.text(x - reach - gap, y + high / 2, signed(-REACH), size, anchor="end")
+    pen.text(x + reach + gap, y + high / 2, signed(REACH), size)
+    pen.text(x, y - reach - gap, signed(-REACH), size, anchor="middle")
+    pen.text(x, y + reach + gap + high, signed(REACH), size, anchor="middle")
+
+
+def signed(value: int) -> str:
+    """A reading with its sign."""
+    return f"+{value}" if value > 0 else f"\u2212{-value}" if value else "0"
+
+
+def rulers(title: str) -> Scene:
+    """The rulers that a printed page is measured with; right and down are plus."""
+    pen = Pen()
+    _scales(pen, (RULERS / 2, RULERS / 2), 1.0)
     return pen.scene(RULERS, RULERS, title)
+
+
+def reading(title: str, across: int, down: int) -> Scene:
+    """An example, enlarged: the front's cross beside the zero of the rulers, at a place to be read."""
+    pen = Pen()
+    middle = EXAMPLE / 2
+    _scales(pen, (middle, middle), _ENLARGED)
+    front_cross(pen, middle + across * _ENLARGED, middle + down * _ENLARGED)
+    return pen.scene(EXAMPLE, EXAMPLE, title)

@@ -35,15 +35,16 @@ def packet(pen: Pen) -> None:
 
 def fiber(pen: Pen) -> None:
     """A cable cut open in steps: coat, sheath, and the glass thread with flashes of light in it."""
-    coat: tuple[Point, ...] = ((2, 32), (34, 32), (34, 68), (2, 68))
-    pen.polygon(*coat, fill="ink", stroke=None)
-    pen.rect(34, 39, 18, 22, 0, "panel")
-    pen.rect(52, 45, 40, 10, 0)
-    for x in (58.0, 68.0, 78.0):
-        pen.line((x, 50), (x + 5, 50), weight="route", role="route", cap="butt")
-    for end in ((100.0, 34.0), (100.0, 66.0)):
-        pen.line((94, 42 if end[1] < 50 else 58), end, weight="detail", role="route")
-    pen.line((95, 50), (100, 50), weight="detail", role="route")
+    coat: tuple[Point, ...] = ((2, 24), (32, 24), (32, 76), (2, 76))
+    pen.polygon(*coat, stroke=None)
+    pen.hatch(*coat, angle=45, gap=1.7, stroke=Stroke("pattern", cap="butt"))
+    pen.polygon(*coat, fill=None)
+    pen.rect(32, 34, 20, 32, 0, "panel")
+    pen.rect(52, 42, 36, 16, 0)
+    for x in (58.0, 69.0, 80.0):
+        pen.line((x, 50), (x + 5.5, 50), weight="route", role="route", cap="butt")
+    for start, end in (((92, 43), (97, 36)), ((93, 50), (100, 50)), ((92, 57), (97, 64))):
+        pen.line(start, end, weight="detail", role="route")
 
 
 def data_center(pen: Pen) -> None:
@@ -71,13 +72,13 @@ def gpu(pen: Pen) -> None:
 
 
 def token(pen: Pen) -> None:
-    """A sentence in tiles; one long word is cut in two of them, and the next tile is still to come."""
-    rows = (((2, 30), (36, 62)), ((2, 48), (48, 30), (84, 14)), ((2, 40), (46, 26)))
-    for row, tiles in enumerate(rows):
-        y = 14 + row * 27.0
+    """A sentence in tiles; a bracket joins the two tiles of one long word, and the next tile is still to come."""
+    rows = (((2, 30), (36, 62)), ((2, 46), (52, 28), (86, 12)), ((2, 40), (46, 26)))
+    for (y, tiles), last in zip(zip((10.0, 36.0, 70.0), rows, strict=True), (False, False, True), strict=True):
         for number, (x, wide) in enumerate(tiles):
-            to_come = row == 2 and number == 1
+            to_come = last and number == 1
             pen.rect(x, y, wide, 18, 2, "paper" if to_come else "write_tint", NOT_YET if to_come else _BORDER)
             if not to_come:
-                pen.line((x + 5, y + 9), (x + wide - 5, y + 9), weight="meaning")
-    pen.line((48, 36), (48, 64), weight="outline", dash="not-yet")
+                inset = min(5.0, wide / 3)
+                pen.line((x + inset, y + 9), (x + wide - inset, y + 9), weight="meaning")
+    pen.line((2, 57.5), (2, 61.5), (80, 61.5), (80, 57.5), weight="detail")

@@ -63,6 +63,8 @@ class Interface(Content):
     backs_now: Label
     backs_option: Label
     backs_rulers: Label
+    backs_example: Label
+    backs_example_alt: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -78,6 +80,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "box_scale_half": ("duration",),
     "cards_drawing": ("name",),
     "backs_build": ("option",),
+    "backs_example": ("x", "y"),
     "backs_now": ("option", "x", "y"),
 }
 """Names in braces of the interface's texts, each of which must be there."""

@@ -82,6 +82,7 @@ def _options(job: Job) -> dict[str, str]:
         "school": job.school,
         "case": str(job.case),
         "seed": str(job.seed),
+        "back_offset": "{:g},{:g}".format(*job.back_offset),
     }
 
 
@@ -121,6 +122,7 @@ def order_of(job: Job, library: Library) -> Order:
         templates_shown=library.workspace.shown(templates),
         school=job.school,
         seed=job.seed,
+        back_offset=job.back_offset,
     )
 
 

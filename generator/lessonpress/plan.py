@@ -40,6 +40,7 @@ class Request:
     case: Case = OWN_CASE
     seed: int = 1
     poster: str = ""
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
 
 ANSWER_KEY = "answer-key"
@@ -61,6 +62,7 @@ class Job:
     case: Case
     seed: int
     poster: Paper
+    back_offset: tuple[float, float]
     target: Path
 
 
@@ -80,6 +82,9 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
     jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
+    if any(request.back_offset) and not any(kinds()[job.kind].two_sided for job in jobs):
+        two_sided = ", ".join(kind.id for kind in kinds().values() if kind.two_sided)
+        raise UsageError("--back-offset: no kind asked for has backs", hint=f"it is for {two_sided}")
     _refuse_collisions(jobs)
     return jobs
 
@@ -138,12 +143,15 @@ def _job(
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
     poster = _poster(request.poster, kind, paper)
     own_size = kinds()[kind].wall and poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
-    optional += [poster.id if own_size else "", "ANSWERS" if key else ""]
+    back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
+    optional += [poster.id if own_size else "", "backs_{:g}_{:g}".format(*back_offset) if any(back_offset) else ""]
+    optional.append("ANSWERS" if key else "")
     name = "_".join([lesson, kind, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"
     school, case, seed = request.school, request.case, request.seed
-    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, poster, target)
+    inputs = case, seed, poster, back_offset
+    return Job(lesson, kind, key, grade, paper, language, theme, school, *inputs, target)
 
 
 def _case_part(case: Case) -> str:

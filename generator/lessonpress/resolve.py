@@ -17,6 +17,7 @@ from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
+    CardsWords,
     Lesson,
     MiniBookWords,
     NumbersWords,
@@ -24,6 +25,7 @@ from lessonpress.model import (
     PosterWords,
     Reference,
     TimelineLabWords,
+    WordCard,
     Words,
     wording,
 )
@@ -177,6 +179,8 @@ class ResolvedLesson:
     numbers: NumbersWords
     poster: PosterWords
     mini_book: MiniBookWords
+    cards: CardsWords
+    word_cards: tuple[WordCard, ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -262,6 +266,8 @@ def resolve(
         numbers=words.numbers,
         poster=words.poster,
         mini_book=words.mini_book,
+        cards=words.cards,
+        word_cards=lesson.cards,
     )
 
 

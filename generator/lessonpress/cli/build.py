@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -40,12 +41,24 @@ R = TypeVar("R")
     metavar="SIZE",
     help="Size of a poster on several sheets: a3, a2 or tabloid.  [default: a3 on a4, tabloid on letter]",
 )
+@click.option(
+    "--back-offset",
+    default="0,0",
+    metavar="X,Y",
+    help="Set backs over by mm, right and down (see the cards' second page).  [default: 0,0]",
+)
 @click.option("--school", default="", help="Name of the school, printed above the title.")
 @click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
 @click.option("--quiet", is_flag=True, help="Print paths and problems only.")
 def build(
-    as_json: bool, quiet: bool, output: Path | None, preset: str, settings: tuple[str, ...], **wishes: Any
+    as_json: bool,
+    quiet: bool,
+    output: Path | None,
+    preset: str,
+    settings: tuple[str, ...],
+    back_offset: str,
+    **wishes: Any,
 ) -> None:
     """Build documents of one or more lessons (default: all), prove and publish them."""
     from lessonpress.build import build_all
@@ -53,7 +66,8 @@ def build(
     from lessonpress.resolve import Case
 
     space = current_workspace(output)
-    jobs = plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
+    request = Request(**wishes, case=Case(preset, _parsed(settings)), back_offset=_offset(back_offset))
+    jobs = plan(request, space)
     started = time.monotonic()
     outcomes = []
     said: set[Problem] = set()
@@ -61,6 +75,22 @@ def build(
         outcomes.append(outcome)
         _print_outcome(outcome, as_json, space, said)
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
+
+
+MOST_BACK_OFFSET = 10
+"""No printer sets a back so far off (mm)."""
+
+
+def _offset(given: str) -> tuple[float, float]:
+    """``X,Y`` as millimeters."""
+    found = re.fullmatch(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", given)
+    if not found:
+        raise UsageError(f"--back-offset {given}: not two numbers", hint="write X,Y in mm, such as 1.5,-0.5")
+    across, down = (float(value) + 0.0 for value in found.groups())
+    if max(abs(across), abs(down)) > MOST_BACK_OFFSET:
+        what = f"--back-offset {given}: more than {MOST_BACK_OFFSET} mm"
+        raise UsageError(what, hint="measure it on the second page of the cards")
+    return across, down
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:

@@ -33,6 +33,7 @@ class Order:
     """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
 
     ``poster`` is the size of a poster: the paper itself, or the one that its sheets are glued to.
+    ``back_offset`` is how far the backs of two-sided documents are set over, right and down (mm).
     """
 
     lesson: ResolvedLesson
@@ -51,6 +52,7 @@ class Order:
     templates_shown: Path
     school: str = ""
     seed: int = 1
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
@@ -74,8 +76,9 @@ class Made:
 class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
-    ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
-    ``wall`` says that it is also made for the large papers of walls.
+    ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key; the backs
+    of a ``two_sided`` kind must lie on its fronts. ``wall`` says that it is also made for the large papers of
+    walls.
     """
 
     id: str
@@ -86,6 +89,7 @@ class DocumentKind:
     make: Callable[[Order], Made]
     key: Callable[[Order], Made] | None = None
     wall: bool = False
+    two_sided: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

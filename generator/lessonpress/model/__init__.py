@@ -6,6 +6,7 @@ text is one string for every band, or one for each band that differs and one for
 
 from collections.abc import Mapping
 
+from lessonpress.model.cards import CardPlan, CardsWords, CardTags, Game, Games, WordCard
 from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
@@ -89,10 +90,15 @@ __all__ = [
     "BandedText",
     "BatchStep",
     "Batching",
+    "CardPlan",
+    "CardTags",
+    "CardsWords",
     "ChartWords",
     "Content",
     "Exact",
     "FoldStep",
+    "Game",
+    "Games",
     "GlossaryEntry",
     "Id",
     "InputName",
@@ -125,6 +131,7 @@ __all__ = [
     "ScenarioSource",
     "Sourced",
     "TimelineLabWords",
+    "WordCard",
     "Words",
     "exact",
     "wording",

@@ -53,6 +53,24 @@ class Interface(Content):
     box_scale: Label
     box_scale_half: Label
     listen_for: Label
+    cards: Label
+    cards_cut: Label
+    cards_print: Label
+    cards_mark: Label
+    cards_drawing: Label
+    backs_check: Label
+    backs_for: Label
+    backs_print: Label
+    backs_hold: Label
+    backs_read: Label
+    backs_add: Label
+    backs_build: Label
+    backs_zero: Label
+    backs_now: Label
+    backs_option: Label
+    backs_rulers: Label
+    backs_example: Label
+    backs_example_alt: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -68,5 +86,9 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "tile_part": ("row", "column"),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
+    "cards_drawing": ("name",),
+    "backs_build": ("option",),
+    "backs_example": ("x", "y"),
+    "backs_now": ("option", "x", "y"),
 }
 """Names in braces of the interface's texts, each of which must be there."""

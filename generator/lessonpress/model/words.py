@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lessonpress.model.cards import CardsWords
 from lessonpress.model.mini_book import MiniBookWords
 from lessonpress.model.poster import PosterWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
@@ -175,6 +176,7 @@ class Words(Content):
     why_it_matters: BandedProse
     journey: JourneyWords
     parts: dict[Id, PartWords]
+    cards: CardsWords
     lab: LabWords
     timeline_lab: TimelineLabWords
     numbers: NumbersWords

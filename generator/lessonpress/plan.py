@@ -111,7 +111,12 @@ def _paper(name: str) -> Paper:
 
 
 def _poster(wanted: str, kind: str, paper: Paper) -> Paper:
-    """The size of a poster on a paper. A UsageError for a size of its own on a paper that is one."""
+    """The size of a poster on a paper, of another document the paper itself.
+
+    Raises a UsageError for another document on a wall paper, or a size of its own on a paper that is one.
+    """
+    if paper.id not in WALL_PAPERS and not kinds()[kind].wall:
+        return paper
     if paper.id not in WALL_PAPERS:
         return WALL_PAPERS[_known("poster size", wanted.lower() or POSTER_SIZES[paper.id], WALL_PAPERS)]
     if not kinds()[kind].wall:
@@ -142,7 +147,7 @@ def _job(
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
     poster = _poster(request.poster, kind, paper)
-    own_size = kinds()[kind].wall and poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
+    own_size = poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
     back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
     optional += [poster.id if own_size else "", "backs_{:g}_{:g}".format(*back_offset) if any(back_offset) else ""]
     optional.append("ANSWERS" if key else "")

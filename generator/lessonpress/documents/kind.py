@@ -14,7 +14,7 @@ from lessonpress.load import Source
 from lessonpress.model import Batching, Interface, Ping, Quantity
 from lessonpress.questions import QuestionWords
 from lessonpress.resolve import ResolvedLesson
-from lessonpress.style import Grade, Paper, Theme
+from lessonpress.style import POSTER_SIZES, Grade, Paper, Theme
 from lessonpress.verify import Promise
 
 
@@ -32,7 +32,7 @@ class Data:
 class Order:
     """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
 
-    ``poster`` is the size of a poster: the paper itself, or the one that its sheets are glued to.
+    ``poster`` is the size that the sheets of a poster are glued to; of all else it is the paper itself.
     ``back_offset`` is how far the backs of two-sided documents are set over, right and down (mm).
     """
 
@@ -56,7 +56,10 @@ class Order:
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
-        code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+        paper = self.paper.code
+        if self.poster.id not in (self.paper.id, POSTER_SIZES.get(self.paper.id)):
+            paper += f"-{self.poster.code}"
+        code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{paper}-{self.theme.code}"
         if not self.lesson.case:
             return code
         # A sheet with other numbers has another code, so that it cannot be taken for the lesson's own.

@@ -110,4 +110,4 @@ def _tiled(order: Order) -> list[Sheet]:
     return [map_sheet(order, KIND, plan), *drawn]
 
 
-KIND = DocumentKind("poster", "P", "poster", "pupil", 17, make, wall=True)
+KIND = DocumentKind("poster", "P", "poster", "pupil", 10, make, wall=True)

@@ -20,7 +20,7 @@ from lessonpress.verify import Report, verify
 from lessonpress.workspace import Workspace
 from lessonpress.write import Entry, Manifest, stage
 
-ENGINES = ("lessonpress", "weasyprint", "pikepdf")
+ENGINES = ("lessonpress", "weasyprint", "reportlab", "pikepdf")
 """Packages whose versions are recorded with each file."""
 
 LIGHT = "light-in-fiber"
@@ -76,6 +76,7 @@ def _options(job: Job) -> dict[str, str]:
         "key": str(job.key),
         "grade": job.grade.id,
         "paper": job.paper.id,
+        "poster": job.poster.id,
         "language": job.language,
         "theme": job.theme.id,
         "school": job.school,
@@ -83,6 +84,7 @@ def _options(job: Job) -> dict[str, str]:
         "seed": str(job.seed),
         "view": job.view,
         "signal": str(job.signal),
+        "back_offset": "{:g},{:g}".format(*job.back_offset),
     }
 
 
@@ -114,6 +116,7 @@ def order_of(job: Job, library: Library) -> Order:
         grade=job.grade,
         paper=job.paper,
         theme=job.theme,
+        poster=job.poster,
         pages=source.lesson.pages.get(job.kind, kinds()[job.kind].most_pages),
         structure=source.structure,
         words=source.words_source,
@@ -123,6 +126,7 @@ def order_of(job: Job, library: Library) -> Order:
         seed=job.seed,
         view=job.view,
         signal=job.signal,
+        back_offset=job.back_offset,
     )
 
 

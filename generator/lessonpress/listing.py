@@ -9,7 +9,7 @@ from lessonpress.documents import kinds
 from lessonpress.figures.views import VIEWS
 from lessonpress.model import wording
 from lessonpress.plan import ANSWER_KEY
-from lessonpress.style import DEFAULT_BAND, GRADES, PAPERS, THEMES
+from lessonpress.style import ALL_PAPERS, DEFAULT_BAND, GRADES, THEMES
 from lessonpress.workspace import Workspace
 
 Listing = Callable[[], dict[str, str]]
@@ -27,7 +27,7 @@ def listings(workspace: Workspace) -> Mapping[str, Listing]:
         "grades": lambda: {
             name: f"text {grade.band.body:g} pt, writing rows {grade.row:g} mm" for name, grade in GRADES.items()
         },
-        "papers": lambda: {name: f"{p.name}, {p.width:g} x {p.height:g} mm" for name, p in PAPERS.items()},
+        "papers": lambda: {name: f"{p.name}, {p.width:g} x {p.height:g} mm" for name, p in ALL_PAPERS.items()},
         "languages": lambda: dict.fromkeys(workspace.languages(), ""),
         "scenarios": lambda: dict.fromkeys(library.reference.scenarios, ""),
         "views": lambda: dict.fromkeys(VIEWS, ""),

@@ -11,7 +11,19 @@ from lessonpress.documents import kinds
 from lessonpress.errors import UsageError, nearest
 from lessonpress.figures.views import VIEWS, WHOLE
 from lessonpress.resolve import OWN_CASE, Case
-from lessonpress.style import BANDS, DEFAULT_BAND, GRADES, PAPERS, THEMES, Grade, Paper, Theme
+from lessonpress.style import (
+    ALL_PAPERS,
+    BANDS,
+    DEFAULT_BAND,
+    GRADES,
+    PAPERS,
+    POSTER_SIZES,
+    THEMES,
+    WALL_PAPERS,
+    Grade,
+    Paper,
+    Theme,
+)
 from lessonpress.workspace import Workspace
 
 
@@ -30,6 +42,8 @@ class Request:
     seed: int = 1
     views: tuple[str, ...] = ()
     signal: bool = True
+    poster: str = ""
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
 
 ANSWER_KEY = "answer-key"
@@ -53,6 +67,8 @@ class Job:
     school: str
     case: Case
     seed: int
+    poster: Paper
+    back_offset: tuple[float, float]
     target: Path
     view: str = WHOLE
     signal: bool = True
@@ -74,6 +90,9 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
     jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
+    if any(request.back_offset) and not any(kinds()[job.kind].two_sided for job in jobs):
+        two_sided = ", ".join(kind.id for kind in kinds().values() if kind.two_sided)
+        raise UsageError("--back-offset: no kind asked for has backs", hint=f"it is for {two_sided}")
     _refuse_collisions(jobs)
     return jobs
 
@@ -109,7 +128,23 @@ def _seen(documents: list[tuple[str, bool]], views: list[str]) -> list[tuple[str
 
 
 def _paper(name: str) -> Paper:
-    return PAPERS[_known("paper", name, PAPERS)]
+    return ALL_PAPERS[_known("paper", name, ALL_PAPERS)]
+
+
+def _poster(wanted: str, kind: str, paper: Paper) -> Paper:
+    """The size of a poster on a paper, of another document the paper itself.
+
+    Raises a UsageError for another document on a wall paper, or a size of its own on a paper that is one.
+    """
+    if paper.id not in WALL_PAPERS and not kinds()[kind].wall:
+        return paper
+    if paper.id not in WALL_PAPERS:
+        return WALL_PAPERS[_known("poster size", wanted.lower() or POSTER_SIZES[paper.id], WALL_PAPERS)]
+    if not kinds()[kind].wall:
+        raise UsageError(f"{paper.name} is for posters, not for {kind}", hint=f"choose {' or '.join(PAPERS)}")
+    if wanted and wanted.lower() != paper.id:
+        raise UsageError(f"a poster on {paper.name} is of that size", hint=f"leave out --poster-size {wanted}")
+    return paper
 
 
 def _grade(name: str) -> Grade:
@@ -133,13 +168,19 @@ def _job(
     signal = request.signal or not kinds()[kind].views
     optional = [language if language != "en" else "", theme.id if theme.id != "copier" else ""]
     optional += [_case_part(request.case), f"seed-{request.seed}" if request.seed != 1 else ""]
-    optional += ["" if signal else "no-signal", "ANSWERS" if key else ""]
+    optional.append("" if signal else "no-signal")
+    poster = _poster(request.poster, kind, paper)
+    own_size = poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
+    back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
+    optional += [poster.id if own_size else "", "backs_{:g}_{:g}".format(*back_offset) if any(back_offset) else ""]
+    optional.append("ANSWERS" if key else "")
     shown = kind if view == WHOLE else f"{kind}-{view}"
     name = "_".join([lesson, shown, grade.id, paper.id, *filter(None, optional)])
     audience = "teacher" if key else kinds()[kind].audience
     target = workspace.output / audience / lesson / f"{name}.pdf"
     school, case, seed = request.school, request.case, request.seed
-    return Job(lesson, kind, key, grade, paper, language, theme, school, case, seed, target, view, signal)
+    inputs = case, seed, poster, back_offset
+    return Job(lesson, kind, key, grade, paper, language, theme, school, *inputs, target, view, signal)
 
 
 def _case_part(case: Case) -> str:

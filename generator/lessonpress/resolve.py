@@ -17,12 +17,16 @@ from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
+    CardsWords,
     DiagramWords,
     Lesson,
+    MiniBookWords,
     NumbersWords,
     OpenModel,
+    PosterWords,
     Reference,
     TimelineLabWords,
+    WordCard,
     Words,
     wording,
 )
@@ -175,6 +179,10 @@ class ResolvedLesson:
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
     diagrams: DiagramWords
+    poster: PosterWords
+    mini_book: MiniBookWords
+    cards: CardsWords
+    word_cards: tuple[WordCard, ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -259,6 +267,10 @@ def resolve(
         timeline_lab=words.timeline_lab,
         numbers=words.numbers,
         diagrams=words.diagrams,
+        poster=words.poster,
+        mini_book=words.mini_book,
+        cards=words.cards,
+        word_cards=lesson.cards,
     )
 
 

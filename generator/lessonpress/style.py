@@ -7,7 +7,7 @@ A new paper, theme or band is one entry here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 
 MM_PER_PT = 25.4 / 72
@@ -42,6 +42,11 @@ class Paper:
         return (self.width - CONTENT_WIDTH) / 2
 
     @property
+    def turned(self) -> Paper:
+        """The same paper with its other side at the top; the margins stay those of the upright page."""
+        return replace(self, width=self.height, height=self.width)
+
+    @property
     def bottom(self) -> float:
         """Margin under the content area, footer included."""
         return self.height - self.top - self.content_height
@@ -56,6 +61,25 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
         )
     }
 )
+
+
+WALL_PAPERS: Mapping[str, Paper] = MappingProxyType(
+    {
+        paper.id: paper
+        for paper in (
+            Paper("a3", "A3", "A3", 420.0, 297.0, SAFE_EDGE, 297.0 - 2 * SAFE_EDGE),
+            Paper("a2", "A2", "A2", 594.0, 420.0, SAFE_EDGE, 420.0 - 2 * SAFE_EDGE),
+            Paper("tabloid", "US Tabloid", "TAB", 431.8, 279.4, SAFE_EDGE, 279.4 - 2 * SAFE_EDGE),
+        )
+    }
+)
+"""Papers for walls, on their long side; only posters are made for them."""
+
+ALL_PAPERS: Mapping[str, Paper] = MappingProxyType({**PAPERS, **WALL_PAPERS})
+"""Every paper that some document is made for."""
+
+POSTER_SIZES: Mapping[str, str] = MappingProxyType({"a4": "a3", "letter": "tabloid"})
+"""The size of a poster by the paper of its sheets, unless another one is asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,6 +299,7 @@ TEXT_STYLES: Mapping[str, tuple[str, int]] = MappingProxyType(
         "question": ("Lexend", 500),
         "caption": ("Lexend", 400),
         "text": ("Atkinson", 400),
+        "strong": ("Atkinson", 700),
     }
 )
 """Family and weight of the text in figures, by what the text is."""

@@ -210,6 +210,7 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
     for i, question in enumerate(lesson.questions):
         for j, part_id in enumerate(question.about):
             yield from _unknown("part", part_id, parts, source, ("questions", i, "about", j))
+    yield from _card_problems(lesson, source, known)
     yield from _unknown("scenario", lesson.scenario, known.scenarios, source, ("scenario",))
     for loc, plan in _lab_plans(lesson, source):
         yield from _unknown("scenario", plan.scenario, known.scenarios, source, (*loc, "scenario"))
@@ -219,6 +220,17 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
         yield from _unknown("condition", condition, known.conditions, source, ("claims", name))
     for kind in lesson.pages:
         yield from _unknown("kind of document", kind, known.kinds, source, ("pages", kind), key=True)
+
+
+def _card_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Problem]:
+    """Word cards that are no words, have no drawing, or would share an id with another card."""
+    others = [*(part.id for part in lesson.parts), *(other.id for other in lesson.alternatives)]
+    for i, card in enumerate(lesson.cards):
+        yield from _unknown("glossary word", card.word, lesson.glossary, source, ("cards", i, "word"))
+        yield from _unknown("drawing", card.drawing, known.drawings, source, ("cards", i, "drawing"))
+        if card.word in [*others, *(other.word for other in lesson.cards[:i])]:
+            where = source.where(("cards", i, "word"))
+            yield Problem(f'"{card.word}" already has a card', where, "name another word of the glossary")
 
 
 def _lab_plans(lesson: Lesson, source: Source) -> Iterator[tuple[Loc, LabPlan]]:
@@ -263,6 +275,7 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
         (("questions",), [question.id for question in lesson.questions], "question"),
         (("alternatives",), [other.id for other in lesson.alternatives], "alternative"),
         (("glossary",), list(lesson.glossary), "glossary word"),
+        (("cards", "meanings"), _card_ids(lesson), "card"),
         (("journey", "zones"), zones, "zone"),
         (("diagrams", "views"), list(known.views), "view"),
         (("otherwise",), list(lesson.claims), "claim"),
@@ -273,6 +286,11 @@ def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -
     yield from _unknown_claims(lesson, words, source)
     for text in texts(words):
         yield from _text_problems(text, source, names)
+
+
+def _card_ids(lesson: Lesson) -> list[str]:
+    stops, others = (part.id for part in lesson.parts), (other.id for other in lesson.alternatives)
+    return [*stops, *others, *(card.word for card in lesson.cards)]
 
 
 def _unknown_claims(lesson: Lesson, words: Words, source: Source) -> Iterator[Problem]:

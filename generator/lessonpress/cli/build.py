@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +23,12 @@ R = TypeVar("R")
 @click.argument("lessons", nargs=-1, metavar="[LESSON]...")
 @click.option("--kind", "kinds", multiple=True, help="Kind of document (repeatable).  [default: question-sheet]")
 @click.option("--grade", "grades", multiple=True, help="K, 1 to 12, or a band (repeatable).  [default: 4-5]")
-@click.option("--paper", "papers", multiple=True, help="a4 or letter (repeatable).  [default: a4]")
+@click.option(
+    "--paper",
+    "papers",
+    multiple=True,
+    help="a4 or letter; for a poster in one piece also a3, a2 or tabloid (repeatable).  [default: a4]",
+)
 @click.option("--lang", "languages", multiple=True, help="Language of the pages (repeatable).  [default: en]")
 @click.option("--theme", default="copier", show_default=True, help="copier (black only) or color.")
 @click.option("--view", "views", multiple=True, help="View of a diagram, or all (repeatable).  [default: whole]")
@@ -37,12 +43,31 @@ R = TypeVar("R")
 @click.option("--preset", default="", help="Scenario of the latency model (see: list scenarios).")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Input of the model (repeatable).")
 @click.option("--seed", type=click.IntRange(1, 9999), default=1, show_default=True, help="Draws other problems.")
+@click.option(
+    "--poster-size",
+    "poster",
+    default="",
+    metavar="SIZE",
+    help="Size of a poster on several sheets: a3, a2 or tabloid.  [default: a3 on a4, tabloid on letter]",
+)
+@click.option(
+    "--back-offset",
+    default="0,0",
+    metavar="X,Y",
+    help="Set backs over by mm, right and down (see the cards' second page).  [default: 0,0]",
+)
 @click.option("--school", default="", help="Name of the school, printed above the title.")
 @click.option("--out", "output", type=click.Path(path_type=Path), help="Folder to build into.  [default: output]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per file.")
 @click.option("--quiet", is_flag=True, help="Print paths and problems only.")
 def build(
-    as_json: bool, quiet: bool, output: Path | None, preset: str, settings: tuple[str, ...], **wishes: Any
+    as_json: bool,
+    quiet: bool,
+    output: Path | None,
+    preset: str,
+    settings: tuple[str, ...],
+    back_offset: str,
+    **wishes: Any,
 ) -> None:
     """Build documents of one or more lessons (default: all), prove and publish them."""
     from lessonpress.build import build_all
@@ -50,7 +75,8 @@ def build(
     from lessonpress.resolve import Case
 
     space = current_workspace(output)
-    jobs = plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
+    request = Request(**wishes, case=Case(preset, _parsed(settings)), back_offset=_offset(back_offset))
+    jobs = plan(request, space)
     started = time.monotonic()
     outcomes = []
     said: set[Problem] = set()
@@ -58,6 +84,22 @@ def build(
         outcomes.append(outcome)
         _print_outcome(outcome, as_json, space, said)
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
+
+
+MOST_BACK_OFFSET = 10
+"""No printer sets a back so far off (mm)."""
+
+
+def _offset(given: str) -> tuple[float, float]:
+    """``X,Y`` as millimeters."""
+    found = re.fullmatch(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", given)
+    if not found:
+        raise UsageError(f"--back-offset {given}: not two numbers", hint="write X,Y in mm, such as 1.5,-0.5")
+    across, down = (float(value) + 0.0 for value in found.groups())
+    if max(abs(across), abs(down)) > MOST_BACK_OFFSET:
+        what = f"--back-offset {given}: more than {MOST_BACK_OFFSET} mm"
+        raise UsageError(what, hint="measure it on the second page of the cards")
+    return across, down
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:

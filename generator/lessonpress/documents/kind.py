@@ -14,7 +14,7 @@ from lessonpress.load import Source
 from lessonpress.model import Batching, Interface, Ping, Quantity
 from lessonpress.questions import QuestionWords
 from lessonpress.resolve import ResolvedLesson
-from lessonpress.style import Grade, Paper, Theme
+from lessonpress.style import POSTER_SIZES, Grade, Paper, Theme
 from lessonpress.verify import Promise
 
 VIEW_CODE = 4
@@ -36,6 +36,8 @@ class Order:
     """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
 
     ``view`` is the view of the journey that a diagram shows, and ``signal`` says whether with the signal's path.
+    ``poster`` is the size that the sheets of a poster are glued to; of all else it is the paper itself.
+    ``back_offset`` is how far the backs of two-sided documents are set over, right and down (mm).
     """
 
     lesson: ResolvedLesson
@@ -46,6 +48,7 @@ class Order:
     grade: Grade
     paper: Paper
     theme: Theme
+    poster: Paper
     pages: int
     structure: Source
     words: Source
@@ -55,10 +58,14 @@ class Order:
     seed: int = 1
     view: str = "whole"
     signal: bool = True
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
-        code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{self.paper.code}-{self.theme.code}"
+        paper = self.paper.code
+        if self.poster.id not in (self.paper.id, POSTER_SIZES.get(self.paper.id)):
+            paper += f"-{self.poster.code}"
+        code = f"{self.lesson.code}-{kind_code}-{self.grade.code}-{paper}-{self.theme.code}"
         code += f"-{self.view.replace('-', '').upper()[:VIEW_CODE]}" if self.view != "whole" else ""
         code += "" if self.signal else "-NS"
         if not self.lesson.case:
@@ -82,7 +89,8 @@ class DocumentKind:
 
     ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
     ``template`` is the stem of its template's name where that is not its id, ``views`` says that it is made for
-    a view of the journey.
+    a view of the journey. The backs of a ``two_sided`` kind must lie on its fronts. ``wall`` says that it is
+    also made for the large papers of walls.
     """
 
     id: str
@@ -94,6 +102,8 @@ class DocumentKind:
     key: Callable[[Order], Made] | None = None
     template: str = ""
     views: bool = False
+    wall: bool = False
+    two_sided: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

@@ -51,7 +51,7 @@ def page(
     ``key`` marks the document as answers, in words on every page; ``note`` ends the footer.
     """
     template = f"{kind.template or kind.id}.html"
-    words = _furniture(order, kind, key, note) | dict(view)
+    words = furniture(order, kind, key, note) | dict(view)
     css = read_style_sheet(order.templates, "print.css", order.templates_shown)
     return Page(
         html=fill(order.templates, template, words, order.templates_shown),
@@ -84,7 +84,8 @@ def document_title(order: Order, kind: DocumentKind, key: bool = False) -> str:
     return " \u2013 ".join(filter(None, pieces))
 
 
-def _furniture(order: Order, kind: DocumentKind, key: bool, note: str) -> dict[str, Any]:
+def furniture(order: Order, kind: DocumentKind, key: bool, note: str = "") -> dict[str, Any]:
+    """The words around a document's content: title, kicker, footer, and the page number in three pieces."""
     lesson, ui, name = order.lesson, order.interface, kind.title(order.interface)
     version = ui.version.format(version=lesson.version)
     # Numbers that are not the lesson's own are announced where nobody can miss it.
@@ -114,14 +115,14 @@ def _around(pattern: str, *fields: str) -> list[str]:
     return [*pieces, pattern]
 
 
-def _title_size(order: Order, title: str) -> float:
+def title_size(order: Order, title: str) -> float:
     """The band's size, or a little less where that keeps the title on one line beside the header mark (pt)."""
     size = order.grade.band.title
     fits = text_width(title, size * MM_PER_PT, "name") <= CONTENT_WIDTH - BESIDE_TITLE
     return size if fits else min(size, TIGHT_TITLE)
 
 
-def _kicker_size(kicker: str) -> float:
+def kicker_size(kicker: str) -> float:
     """The largest size at which the line above the title stays one line, within its limits (pt)."""
     width = text_width(kicker, MM_PER_PT, "caption")
     return max(SMALLEST_TYPE, min(KICKER, (CONTENT_WIDTH - BESIDE_TITLE) / width))
@@ -135,8 +136,8 @@ def _variables(order: Order, words: Mapping[str, Any], sizes: Mapping[str, str])
         "leading": f"{band.leading}",
         "question": f"{band.question}pt",
         "heading": f"{band.heading}pt",
-        "title": f"{_title_size(order, str(words['title']))}pt",
-        "kicker": f"{_kicker_size(str(words['kicker'])):.2f}pt",
+        "title": f"{title_size(order, str(words['title']))}pt",
+        "kicker": f"{kicker_size(str(words['kicker'])):.2f}pt",
         "tagline": f"{min(band.body, LARGEST_TAGLINE)}pt",
         "label": f"{band.label}pt",
         "caption": f"{max(band.figure_caption, SMALLEST_CAPTION)}pt",

@@ -56,20 +56,26 @@ class Picture:
 
 def journey(order: Order, loop: bool) -> Picture:
     """The journey picture: a loop for young children, else a strip."""
+    return picture(
+        order, "journey", (journey_loop if loop else journey_strip)(journey_data(order), order.grade.band)
+    )
+
+
+def journey_data(order: Order) -> Journey:
+    """The journey as its pictures need it."""
     words = order.lesson.journey
     stops = tuple(Stop(part.number, part.name, part.drawing) for part in order.lesson.parts)
-    data = Journey(
+    return Journey(
         stops=stops,
         zones=_zones(order),
         answer=words.answer,
         distance=words.distance,
-        title=_alt(order, "journey", words.alt),
+        title=alt_text(order, "journey", words.alt),
         description=" ".join(f"{part.number}. {part.name}." for part in order.lesson.parts),
     )
-    return picture(order, "journey", (journey_loop if loop else journey_strip)(data, order.grade.band))
 
 
-def _alt(order: Order, group: str, source: str) -> str:
+def alt_text(order: Order, group: str, source: str) -> str:
     """An alternative text with its values, which may be longer in another case than in the lesson's own."""
     alt = prose.plain(source, order.facts.names)
     if len(alt) > LONGEST_TITLE:
@@ -97,7 +103,7 @@ def legend(order: Order) -> Picture:
 
 def wait(order: Order, boxes: bool) -> Picture:
     """The picture of the wait: boxes to count for young children, else bars to scale."""
-    data = _timeline(order)
+    data = timeline_data(order)
     if boxes:
         if order.grade.band.stage == "pictures":
             data = _in_whole_boxes(data)
@@ -132,7 +138,8 @@ def _box_key(order: Order) -> str:
     return order.interface.one_box.format(duration=order.facts.value("box"))
 
 
-def _timeline(order: Order) -> Timeline:
+def timeline_data(order: Order) -> Timeline:
+    """The wait as its pictures need it."""
     lab, facts, names = order.lesson.lab, order.facts, order.facts.names
     network, queue, read, write = phases(order.lesson.scenario, order)
     data = Timeline(
@@ -144,7 +151,7 @@ def _timeline(order: Order) -> Timeline:
         cell_label="",
         zoom_note=(),
         side_note=_note(prose.runs(lab.side_note, names)),
-        title=_alt(order, "lab", lab.alt),
+        title=alt_text(order, "lab", lab.alt),
         description=prose.plain(lab.description, names),
     )
     return _worded(data, order)

@@ -1,9 +1,11 @@
-"""The area that a shape prints on, line weight and ink of text included."""
+"""The area that a shape prints on, line weight and ink of text included, and the same shape elsewhere."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lessonpress.drawing.measure import text_ink
-from lessonpress.drawing.scene import Box, Circle, Path, Rect, Shape, Stroke, Text
+from lessonpress.drawing.scene import Box, Circle, Command, Path, Rect, Shape, Stroke, Text
 
 
 def bounds(shape: Shape) -> Box:
@@ -11,6 +13,14 @@ def bounds(shape: Shape) -> Box:
     if isinstance(shape, Text):
         return text_ink(shape)
     return _outline(shape).grown(_half(shape.stroke))
+
+
+def moved(shape: Shape, x: float, y: float) -> Shape:
+    """The same shape farther right and down (mm)."""
+    if isinstance(shape, Path):
+        steps = (Command(step.kind, tuple((px + x, py + y) for px, py in step.points)) for step in shape.commands)
+        return replace(shape, commands=tuple(steps))
+    return replace(shape, x=shape.x + x, y=shape.y + y)
 
 
 def _outline(shape: Path | Rect | Circle) -> Box:

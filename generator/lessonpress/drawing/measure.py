@@ -23,7 +23,8 @@ CAP_HEIGHT = 0.7
 
 
 @cache
-def _harfbuzz() -> Any:
+def harfbuzz() -> Any:
+    """The shaping engine."""
     # Loaded on first use, so that commands which draw nothing start without it; it has no types.
     import uharfbuzz
 
@@ -32,7 +33,7 @@ def _harfbuzz() -> Any:
 
 @cache
 def _font(face: Face) -> Any:
-    hb = _harfbuzz()
+    hb = harfbuzz()
     return hb.Font(hb.Face(hb.Blob.from_file_path(str(font_file(face)))))
 
 
@@ -50,7 +51,11 @@ def _nearest(family: str, weight: int) -> Face:
     return min(faces, key=lambda face: (abs(face.weight - weight), -face.weight if heavier else face.weight))
 
 
-def _runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+def face_runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
+    """Pieces of a text, each with the face that draws it: the first of the style's stack that can.
+
+    A character that no face draws comes with the last one.
+    """
     stack = _stack(style)
     chosen: list[Face | None] = []
     for character in text:
@@ -66,7 +71,7 @@ def _runs(text: str, style: str) -> Iterator[tuple[Face, str]]:
 
 
 def _shape(face: Face, text: str) -> Any:
-    hb = _harfbuzz()
+    hb = harfbuzz()
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -78,7 +83,7 @@ def _shape(face: Face, text: str) -> Any:
 @lru_cache(maxsize=8192)
 def _advance(text: str, style: str) -> float:
     total = 0.0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         advance = sum(position.x_advance for position in _shape(face, run).glyph_positions)
         total += advance / _font(face).face.upem
     return total
@@ -88,13 +93,24 @@ def _advance(text: str, style: str) -> float:
 def character_starts(text: str, style: str) -> tuple[float, ...]:
     """Where each character starts, in em from the start of the text, kerning included."""
     starts, pen, base = [0.0] * len(text), 0.0, 0
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         buffer, em = _shape(face, run), _font(face).face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             starts[base + info.cluster] = pen
             pen += position.x_advance / em
         base += len(run)
     return tuple(starts)
+
+
+def glyphs(text: str, style: str) -> Iterator[tuple[Any, int, float, float]]:
+    """The glyphs of a text: font, glyph number, and how far right and up of the start it stands (em)."""
+    pen = 0.0
+    for face, run in face_runs(text, style):
+        buffer, font = _shape(face, run), _font(face)
+        em = font.face.upem
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            yield font, info.codepoint, pen + position.x_offset / em, position.y_offset / em
+            pen += position.x_advance / em
 
 
 def is_kerned(text: str, style: str) -> bool:
@@ -107,7 +123,7 @@ def is_kerned(text: str, style: str) -> bool:
 def _ink(text: str, style: str) -> Box:
     """Edges of the ink around the start of the baseline, in em."""
     pen, edges = 0.0, []
-    for face, run in _runs(text, style):
+    for face, run in face_runs(text, style):
         font, buffer = _font(face), _shape(face, run)
         em = font.face.upem
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):

@@ -94,7 +94,7 @@ def repair(pdf: bytes, language: str, title: str) -> bytes:
         _repair_tree(root, document)
         _write(root, document)
         _write_parent_tree(root, document)
-        _write_metadata(document, language, title)
+        write_metadata(document, language, title)
         result = BytesIO()
         document.save(
             result,
@@ -307,10 +307,11 @@ def _write_parent_tree(root: _Element, document: pikepdf.Pdf) -> None:
         annotation.StructParent = number
         numbers += [number, owner]
     _refuse_untagged_links(document, {annotation.objgen for annotation, _ in annotations})
-    _set_parent_tree(document, numbers)
+    set_parent_tree(document, numbers)
 
 
-def _set_parent_tree(document: pikepdf.Pdf, numbers: list[Any]) -> None:
+def set_parent_tree(document: pikepdf.Pdf, numbers: list[Any]) -> None:
+    """Give the structure tree its number tree: keys and their elements (or lists of them) in turn."""
     from pikepdf import Array, Dictionary
 
     tree = Array([Array(value) if isinstance(value, list) else value for value in numbers])
@@ -351,7 +352,8 @@ def _refuse_untagged_links(document: pikepdf.Pdf, tagged: set[tuple[int, int]]) 
         raise TemplateError(problems)
 
 
-def _write_metadata(document: pikepdf.Pdf, language: str, title: str) -> None:
+def write_metadata(document: pikepdf.Pdf, language: str, title: str) -> None:
+    """Say what the document is, in its catalog, its information and its XMP, and nothing else."""
     from pikepdf import Dictionary, Name, String
 
     root = document.Root

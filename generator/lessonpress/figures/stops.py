@@ -16,6 +16,7 @@ from lessonpress.drawing.scene import Point, Stroke
 from lessonpress.errors import ContentError
 from lessonpress.figures.parts import DETAIL, FAINT_RADIO, NOT_YET, RADIO, building, mast, phone, router, solid
 from lessonpress.figures.swaps import edge, on_device, speculative
+from lessonpress.figures.word_drawings import data_center, fiber, gpu, packet, prompt, token
 
 GROUND = 60.0
 """Height of the ground in the drawing of the internet (units)."""
@@ -198,6 +199,12 @@ DRAWINGS: Mapping[str, Callable[[Pen], None]] = MappingProxyType(
         "on-device": on_device,
         "edge": edge,
         "speculative": speculative,
+        "prompt": prompt,
+        "packet": packet,
+        "fiber": fiber,
+        "data-center": data_center,
+        "gpu": gpu,
+        "token": token,
     }
 )
 """Every drawing by its id."""

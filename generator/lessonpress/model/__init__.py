@@ -6,11 +6,14 @@ text is one string for every band, or one for each band that differs and one for
 
 from collections.abc import Mapping
 
+from lessonpress.model.cards import CardPlan, CardsWords, CardTags, Game, Games, WordCard
 from lessonpress.model.diagrams import DiagramWords, ViewLabel, ViewWords
 from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
 )
+from lessonpress.model.mini_book import FoldStep, MiniBookWords
+from lessonpress.model.poster import PosterWords
 from lessonpress.model.reference import (
     Batching,
     BatchStep,
@@ -88,10 +91,16 @@ __all__ = [
     "BandedText",
     "BatchStep",
     "Batching",
+    "CardPlan",
+    "CardTags",
+    "CardsWords",
     "ChartWords",
     "Content",
     "DiagramWords",
     "Exact",
+    "FoldStep",
+    "Game",
+    "Games",
     "GlossaryEntry",
     "Id",
     "InputName",
@@ -108,12 +117,14 @@ __all__ = [
     "Label",
     "Lesson",
     "Markdown",
+    "MiniBookWords",
     "NumbersWords",
     "OpenModel",
     "Part",
     "PartWords",
     "PhaseWords",
     "Ping",
+    "PosterWords",
     "Prose",
     "Quantity",
     "Question",
@@ -124,6 +135,7 @@ __all__ = [
     "TimelineLabWords",
     "ViewLabel",
     "ViewWords",
+    "WordCard",
     "Words",
     "exact",
     "wording",

@@ -39,6 +39,12 @@ class Interface(Content):
     other_case: Label
     timeline_lab: Label
     numbers: Label
+    poster: Label
+    mini_book: Label
+    tile: Label
+    tile_part: Label
+    tile_cut: Label
+    tile_glue: Label
     answers: Label
     practice: Label
     answer: Label
@@ -58,6 +64,24 @@ class Interface(Content):
     strips: Label
     one_side: Label
     one_sided: Label
+    cards: Label
+    cards_cut: Label
+    cards_print: Label
+    cards_mark: Label
+    cards_drawing: Label
+    backs_check: Label
+    backs_for: Label
+    backs_print: Label
+    backs_hold: Label
+    backs_read: Label
+    backs_add: Label
+    backs_build: Label
+    backs_zero: Label
+    backs_now: Label
+    backs_option: Label
+    backs_rulers: Label
+    backs_example: Label
+    backs_example_alt: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -70,7 +94,13 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "line_key": ("radio", "fiber", "tokens"),
     "other_case": ("case",),
     "blank_diagram": ("count", "title"),
+    "tile": ("row", "column"),
+    "tile_part": ("row", "column"),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
+    "cards_drawing": ("name",),
+    "backs_build": ("option",),
+    "backs_example": ("x", "y"),
+    "backs_now": ("option", "x", "y"),
 }
 """Names in braces of the interface's texts, each of which must be there."""

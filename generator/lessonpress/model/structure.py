@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from lessonpress.model.cards import CardPlan
 from lessonpress.model.texts import OTHERS, Content, Exact, Id, InputName, TextPath, by_band
 
 
@@ -70,6 +71,7 @@ class Lesson(Content):
     alternatives: Annotated[tuple[Alternative, ...], Field(max_length=10, strict=False)] = ()
     questions: Annotated[tuple[Question, ...], Field(min_length=1, max_length=20, strict=False)]
     glossary: Annotated[tuple[Id, ...], Field(max_length=60, strict=False)] = ()
+    cards: CardPlan = ()
     claims: dict[TextPath, Id] = Field(
         default_factory=dict, description="texts that hold only under a condition, and the condition"
     )

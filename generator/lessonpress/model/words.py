@@ -6,7 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lessonpress.model.cards import CardsWords
 from lessonpress.model.diagrams import DiagramWords
+from lessonpress.model.mini_book import MiniBookWords
+from lessonpress.model.poster import PosterWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
@@ -175,9 +178,12 @@ class Words(Content):
     journey: JourneyWords
     diagrams: DiagramWords
     parts: dict[Id, PartWords]
+    cards: CardsWords
     lab: LabWords
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    poster: PosterWords
+    mini_book: MiniBookWords
     big_idea: BandedProse
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]

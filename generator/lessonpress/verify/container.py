@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from lessonpress.errors import Problem
-from lessonpress.style import MM_PER_PT, PAPERS, Paper
+from lessonpress.style import MM_PER_PT, PAPERS, WALL_PAPERS, Paper
 from lessonpress.verify.geometry import Box
 from lessonpress.verify.objects import dictionary, is_dictionary
 from lessonpress.verify.subject import Subject
@@ -40,8 +40,12 @@ def _millimeters(box: Box) -> tuple[float, float]:
     return round((box.right - box.left) * MM_PER_PT, 1), round((box.top - box.bottom) * MM_PER_PT, 1)
 
 
+_KNOWN = (*PAPERS.values(), *(paper.turned for paper in PAPERS.values()), *WALL_PAPERS.values())
+"""Papers that a file may have when it promises none: upright, on their long side, or for a wall."""
+
+
 def _check_size(number: int, size: tuple[float, float], paper: Paper | None) -> Iterator[Problem]:
-    found = next((known for known in PAPERS.values() if _fits(size, known)), None)
+    found = next((known for known in _KNOWN if _fits(size, known)), None)
     if found is not None and (paper is None or _fits(size, paper)):
         return
     name = f"{found.name} paper" if found else f"{size[0]} x {size[1]} mm"

@@ -144,6 +144,8 @@ def check_lines(subject: Subject) -> Iterator[Problem]:
         thin = [
             m for m in content.painted if m.kind in ("line", "area") and m.ink.is_visible and m.thickness < least
         ]
+        if subject.promise.cut:
+            thin = [m for m in thin if m.kind == "line" or m.box == m.whole or _shorter_side(m.whole) < least]
         for weight in dict.fromkeys(round(mark.thickness, 2) for mark in thin):
             same = [mark for mark in thin if round(mark.thickness, 2) == weight]
             many = f" ({len(same)} of them on this page)" if len(same) > 1 else ""
@@ -151,6 +153,10 @@ def check_lines(subject: Subject) -> Iterator[Problem]:
                 f"{frame.place(same[0].box)}: a line is {weight:g} pt thin{many}",
                 hint=f"copiers lose lines under {LINES['hairline']:g} pt",
             )
+
+
+def _shorter_side(box: Box) -> float:
+    return min(box.right - box.left, box.top - box.bottom)
 
 
 def check_colors(subject: Subject) -> Iterator[Problem]:

@@ -16,7 +16,8 @@ class Promise:
 
     ``paper`` None accepts any known paper. ``texts`` must be on the pages in this reading order.
     ``sheets`` is how many sheets the file holds, each with one title heading. ``families`` are the
-    fonts it may use; an empty tuple allows any.
+    fonts it may use; an empty tuple allows any. ``cut`` says that pages show parts of one large drawing,
+    so that an area may be cut by the edge of its part however it falls.
     """
 
     paper: Paper | None = None
@@ -28,6 +29,7 @@ class Promise:
     black_only: bool = False
     sheets: int | None = 1
     families: tuple[str, ...] = FAMILIES
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

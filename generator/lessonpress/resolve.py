@@ -17,11 +17,15 @@ from lessonpress.latency.batching import BatchPoint, BatchTable
 from lessonpress.latency.kv_cache import CacheShape
 from lessonpress.model import (
     Batching,
+    GuideWords,
     Lesson,
     NumbersWords,
     OpenModel,
     Reference,
+    TeacherPlan,
+    TeacherPlanWords,
     TimelineLabWords,
+    Timing,
     Words,
     wording,
 )
@@ -34,6 +38,9 @@ FIBER_LIMIT = 250
 
 _EVERYDAY_SECOND_MS = 2000
 
+_USUAL_GLASS = (190, 210)
+"""Speeds of light in fiber that are about two thirds of that in empty space (km/ms)."""
+
 
 def _writing_is_longest(times: Timeline) -> bool:
     return times.decode > max(times.network, times.queue, times.prefill) and times.network < 1000
@@ -42,6 +49,8 @@ def _writing_is_longest(times: Timeline) -> bool:
 CONDITIONS: Mapping[str, Callable[[Scenario], bool]] = immutabledict(
     {
         "writing-is-longest": lambda own: _writing_is_longest(timeline(own)),
+        "far-but-writing-is-longest": lambda own: own.distance_km > 0 and _writing_is_longest(timeline(own)),
+        "light-is-in-usual-glass": lambda own: _USUAL_GLASS[0] <= own.fiber_km_per_ms <= _USUAL_GLASS[1],
         "light-is-in-fiber": lambda own: own.fiber_km_per_ms <= FIBER_LIMIT,
         "trip-by-fiber": lambda own: own.distance_km > 0 and own.fiber_km_per_ms <= FIBER_LIMIT,
         "starts-in-about-a-second": lambda own: (
@@ -173,6 +182,13 @@ class ResolvedLesson:
     lab_cases: tuple[ResolvedCase, ...]
     timeline_lab: TimelineLabWords
     numbers: NumbersWords
+    grown_ups: str
+    guide: GuideWords
+    guide_timing: Timing
+    teacher_plan: TeacherPlan
+    plan_words: TeacherPlanWords
+    plan_timing: Timing
+    vocabulary: tuple[tuple[str, str], ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -256,6 +272,15 @@ def resolve(
         lab_cases=_lab_cases(lesson, words, reference, band, case),
         timeline_lab=words.timeline_lab,
         numbers=words.numbers,
+        grown_ups=words.grown_ups,
+        guide=words.guide,
+        guide_timing=wording(lesson.guide, band.id),
+        teacher_plan=lesson.teacher_plan,
+        plan_words=words.teacher_plan,
+        plan_timing=wording(lesson.teacher_plan.timing, band.id),
+        vocabulary=tuple(
+            (words.glossary[name].term, say(words.glossary[name].meaning)) for name in lesson.glossary
+        ),
     )
 
 

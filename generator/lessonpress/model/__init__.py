@@ -6,6 +6,14 @@ text is one string for every band, or one for each band that differs and one for
 
 from collections.abc import Mapping
 
+from lessonpress.model.guide import (
+    GuideClock,
+    GuideNumbers,
+    GuideWords,
+    Idea,
+    NumberRow,
+    Points,
+)
 from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
@@ -29,6 +37,13 @@ from lessonpress.model.structure import (
     Part,
     Question,
 )
+from lessonpress.model.teacher_plan import (
+    Argument,
+    Handout,
+    Standard,
+    TeacherPlan,
+    TeacherPlanWords,
+)
 from lessonpress.model.texts import (
     OTHERS,
     BandedLabel,
@@ -44,6 +59,7 @@ from lessonpress.model.texts import (
     exact,
     wording,
 )
+from lessonpress.model.timing import BandedTiming, Step, Timing
 from lessonpress.model.words import (
     AlternativeWords,
     ChartWords,
@@ -72,6 +88,7 @@ SCHEMAS: Mapping[str, type[Content]] = {
     "model": OpenModel,
     "batching": Batching,
     "ping": Ping,
+    "standard": Standard,
 }
 """Content types by the names under which editors ask for their JSON Schema."""
 
@@ -81,17 +98,24 @@ __all__ = [
     "SCHEMAS",
     "Alternative",
     "AlternativeWords",
+    "Argument",
     "BandedLab",
     "BandedLabel",
     "BandedProse",
     "BandedText",
+    "BandedTiming",
     "BatchStep",
     "Batching",
     "ChartWords",
     "Content",
     "Exact",
     "GlossaryEntry",
+    "GuideClock",
+    "GuideNumbers",
+    "GuideWords",
+    "Handout",
     "Id",
+    "Idea",
     "InputName",
     "Interface",
     "JourneyWords",
@@ -106,12 +130,14 @@ __all__ = [
     "Label",
     "Lesson",
     "Markdown",
+    "NumberRow",
     "NumbersWords",
     "OpenModel",
     "Part",
     "PartWords",
     "PhaseWords",
     "Ping",
+    "Points",
     "Prose",
     "Quantity",
     "Question",
@@ -119,7 +145,12 @@ __all__ = [
     "Reference",
     "ScenarioSource",
     "Sourced",
+    "Standard",
+    "Step",
+    "TeacherPlan",
+    "TeacherPlanWords",
     "TimelineLabWords",
+    "Timing",
     "Words",
     "exact",
     "wording",

@@ -47,6 +47,37 @@ class Interface(Content):
     box_scale: Label
     box_scale_half: Label
     listen_for: Label
+    grown_up_guide: Label
+    minutes_in_steps: Label
+    minutes: Label
+    talk_moves: Label
+    look_for: Label
+    after_talk: Label
+    ideas_heard: Label
+    on_screen: Label
+    scale: Label
+    teacher_plan: Label
+    objectives: Label
+    timing: Label
+    materials: Label
+    print_these: Label
+    sheet_code: Label
+    copies_each: Label
+    copies_pair: Label
+    copies_one: Label
+    vocabulary: Label
+    support: Label
+    stretch: Label
+    language_help: Label
+    argue_for: Label
+    pro: Label
+    con: Label
+    extension: Label
+    standards: Label
+    framework: Label
+    standard: Label
+    paraphrase: Label
+    step: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -60,5 +91,16 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "other_case": ("case",),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
+    "minutes_in_steps": (
+        "minutes",
+        "count",
+    ),
+    "minutes": ("count",),
+    "look_for": ("question",),
+    "on_screen": (
+        "time",
+        "count",
+    ),
+    "timing": ("minutes",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

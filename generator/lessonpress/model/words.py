@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lessonpress.model.guide import GuideWords
+from lessonpress.model.teacher_plan import TeacherPlanWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
@@ -180,6 +182,8 @@ class Words(Content):
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]
     grown_ups: Prose
+    guide: GuideWords
+    teacher_plan: TeacherPlanWords
     otherwise: dict[TextPath, BandedProse] = Field(
         default_factory=dict, description="what to say where a claim of the lesson does not hold"
     )

@@ -62,6 +62,9 @@ class Interface(Content):
     materials: Label
     print_these: Label
     sheet_code: Label
+    handout: Label
+    copies: Label
+    what_for: Label
     copies_each: Label
     copies_pair: Label
     copies_one: Label
@@ -77,7 +80,6 @@ class Interface(Content):
     framework: Label
     standard: Label
     paraphrase: Label
-    step: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {

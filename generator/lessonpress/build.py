@@ -14,6 +14,7 @@ from lessonpress.documents import kinds
 from lessonpress.documents.kind import Data, Made, Order
 from lessonpress.errors import ContentError, LessonpressError, Problem, UsageError, VerificationError, nearest
 from lessonpress.fonts import missing_characters
+from lessonpress.model import Lesson
 from lessonpress.plan import Job
 from lessonpress.resolve import quantities_of, resolve
 from lessonpress.verify import Report, verify
@@ -112,7 +113,7 @@ def order_of(job: Job, library: Library) -> Order:
         facts=facts(lesson),
         interface=library.interface(job.language),
         questions=library.questions(job.language),
-        data=_data(library, [source.lesson.scenario, *(other.scenario for other in source.lesson.alternatives)]),
+        data=_data(library, source.lesson),
         grade=job.grade,
         paper=job.paper,
         theme=job.theme,
@@ -130,8 +131,9 @@ def order_of(job: Job, library: Library) -> Order:
     )
 
 
-def _data(library: Library, scenarios: list[str]) -> Data:
-    """The quantities that a lesson's scenarios are made from, in the order of their file, and measurements."""
+def _data(library: Library, lesson: Lesson) -> Data:
+    """The quantities that a lesson's scenarios are made from, in the order of their file, and other data."""
+    scenarios = [lesson.scenario, *(other.scenario for other in lesson.alternatives)]
     used = {name for scenario in scenarios for name in quantities_of(scenario, library.reference)}
     quantities = library.reference.quantities
     return Data(
@@ -139,6 +141,7 @@ def _data(library: Library, scenarios: list[str]) -> Data:
         batching=tuple(library.batching.values()),
         pings=tuple(library.pings.values()),
         light_in_fiber=quantities[LIGHT].value,
+        standards=tuple(library.standards[name] for name in lesson.teacher_plan.standards),
     )
 
 

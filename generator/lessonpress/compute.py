@@ -25,6 +25,7 @@ from lessonpress.latency import (
 from lessonpress.latency.rounding import half_up
 from lessonpress.prose import Names
 from lessonpress.resolve import ResolvedLesson
+from lessonpress.working import WORKING
 
 BOX_MS = Fraction(50)
 """One box of the youngest children's chart."""
@@ -98,7 +99,7 @@ _VALUES: Mapping[str, Callable[[_Case], str]] = immutabledict(
 
 _LONGEST = ("longest_part", "longest_time")
 
-VALUE_NAMES = (*_VALUES, *_LONGEST)
+VALUE_NAMES = (*_VALUES, *WORKING, *_LONGEST)
 """Names of all values; those of an alternative are reached as ``<alternative>.<name>``, those of the worked
 case of the timeline lab as ``lab.<name>``."""
 
@@ -130,4 +131,5 @@ def _longest(lesson: ResolvedLesson) -> dict[str, str]:
 
 def _values(inputs: Scenario, language: str) -> dict[str, str]:
     case = _Case(inputs, timeline(inputs), language)
-    return {name: value(case) for name, value in _VALUES.items()}
+    working = {name: line(inputs, language) for name, line in WORKING.items()}
+    return {name: value(case) for name, value in _VALUES.items()} | working

@@ -25,6 +25,7 @@ from lessonpress.model import (
     Quantity,
     Reference,
     ScenarioSource,
+    Standard,
     Words,
     wording,
 )
@@ -85,9 +86,15 @@ class Library:
         return found
 
     @cached_property
+    def standards(self) -> Mapping[str, Standard]:
+        """The standards that lessons may name."""
+        return typed_entries(Standard, _reference_file(self.workspace, "standards.yaml"))
+
+    @cached_property
     def known(self) -> Known:
-        """What lessons may refer to; any scenario while the reference data cannot be read."""
+        """What lessons may refer to; anything while the reference data cannot be read."""
         readable = attempt(lambda: self.reference)[0]
+        standards = attempt(lambda: self.standards)[0]
         return Known(
             scenarios=tuple(readable.scenarios) if readable else None,
             drawings=tuple(DRAWINGS),
@@ -96,6 +103,7 @@ class Library:
             values=VALUE_NAMES,
             conditions=tuple(CONDITIONS),
             inputs=NUMBERS,
+            standards=tuple(standards) if standards else None,
         )
 
     def interface(self, language: str) -> Interface:
@@ -129,7 +137,7 @@ def check(workspace: Workspace, lessons: tuple[str, ...]) -> tuple[Problem, ...]
         found += attempt(library.interface, language)[1]
         questions, problems = attempt(library.questions, language)
         found += stress_all(questions, language) if questions else problems
-    for data in ("reference", "models", "batching", "pings"):
+    for data in ("reference", "models", "batching", "pings", "standards"):
         found += attempt(getattr, library, data)[1]
     for lesson_id in lessons:
         for language in _languages(workspace, lesson_id):

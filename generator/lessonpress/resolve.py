@@ -19,13 +19,17 @@ from lessonpress.model import (
     Batching,
     CardsWords,
     DiagramWords,
+    GuideWords,
     Lesson,
     MiniBookWords,
     NumbersWords,
     OpenModel,
     PosterWords,
     Reference,
+    TeacherPlan,
+    TeacherPlanWords,
     TimelineLabWords,
+    Timing,
     WordCard,
     Words,
     wording,
@@ -39,6 +43,9 @@ FIBER_LIMIT = 250
 
 _EVERYDAY_SECOND_MS = 2000
 
+_USUAL_GLASS = (190, 210)
+"""Speeds of light in fiber that are about two thirds of that in empty space (km/ms)."""
+
 
 def _writing_is_longest(times: Timeline) -> bool:
     return times.decode > max(times.network, times.queue, times.prefill) and times.network < 1000
@@ -47,6 +54,8 @@ def _writing_is_longest(times: Timeline) -> bool:
 CONDITIONS: Mapping[str, Callable[[Scenario], bool]] = immutabledict(
     {
         "writing-is-longest": lambda own: _writing_is_longest(timeline(own)),
+        "far-but-writing-is-longest": lambda own: own.distance_km > 0 and _writing_is_longest(timeline(own)),
+        "light-is-in-usual-glass": lambda own: _USUAL_GLASS[0] <= own.fiber_km_per_ms <= _USUAL_GLASS[1],
         "light-is-in-fiber": lambda own: own.fiber_km_per_ms <= FIBER_LIMIT,
         "trip-by-fiber": lambda own: own.distance_km > 0 and own.fiber_km_per_ms <= FIBER_LIMIT,
         "starts-in-about-a-second": lambda own: (
@@ -183,6 +192,13 @@ class ResolvedLesson:
     mini_book: MiniBookWords
     cards: CardsWords
     word_cards: tuple[WordCard, ...]
+    grown_ups: str
+    guide: GuideWords
+    guide_timing: Timing
+    teacher_plan: TeacherPlan
+    plan_words: TeacherPlanWords
+    plan_timing: Timing
+    vocabulary: tuple[tuple[str, str], ...]
 
 
 def scenario_of(name: str, reference: Reference) -> Scenario:
@@ -271,6 +287,15 @@ def resolve(
         mini_book=words.mini_book,
         cards=words.cards,
         word_cards=lesson.cards,
+        grown_ups=words.grown_ups,
+        guide=words.guide,
+        guide_timing=wording(lesson.guide, band.id),
+        teacher_plan=lesson.teacher_plan,
+        plan_words=words.teacher_plan,
+        plan_timing=wording(lesson.teacher_plan.timing, band.id),
+        vocabulary=tuple(
+            (words.glossary[name].term, say(words.glossary[name].meaning)) for name in lesson.glossary
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from lessonpress import prose
 from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
-from lessonpress.model import FILLED_IN, OTHERS, Content, Interface, LabPlan, Lesson, Markdown, Words
+from lessonpress.model import FILLED_IN, OTHERS, Content, Interface, LabPlan, Lesson, Markdown, Timing, Words
 from lessonpress.style import BANDS
 
 Typed = TypeVar("Typed", bound=Content)
@@ -28,7 +28,7 @@ _ID_RULE = "ids are small letters, digits and single hyphens"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What content may refer to beyond itself; scenarios are None while nobody can tell."""
+    """What content may refer to beyond itself; scenarios and standards are None while nobody can tell."""
 
     scenarios: Collection[str] | None = ()
     drawings: Collection[str] = ()
@@ -37,6 +37,7 @@ class Known:
     values: Collection[str] = ()
     conditions: Collection[str] = ()
     inputs: Collection[str] = ()
+    standards: Collection[str] | None = ()
 
 
 def typed(model: type[Typed], source: Source) -> Typed:
@@ -199,7 +200,7 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
     """What is wrong within a structure: ids twice, references to nothing."""
     parts = [part.id for part in lesson.parts]
     for group in ("parts", "alternatives", "questions"):
-        yield from _twice(source, group, [entry.id for entry in getattr(lesson, group)])
+        yield from _twice(source, (group,), [entry.id for entry in getattr(lesson, group)])
     for i, part in enumerate(lesson.parts):
         yield from _unknown("drawing", part.drawing, known.drawings, source, ("parts", i, "drawing"))
         if part.serves is not None:
@@ -216,6 +217,8 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
         yield from _unknown("scenario", plan.scenario, known.scenarios, source, (*loc, "scenario"))
         for i, case in enumerate(plan.cases):
             yield from _unknown("input", case.change, known.inputs, source, (*loc, "cases", i, "change"))
+    yield from _timing_problems(lesson, source)
+    yield from _plan_problems(lesson, source, known)
     for name, condition in lesson.claims.items():
         yield from _unknown("condition", condition, known.conditions, source, ("claims", name))
     for kind in lesson.pages:
@@ -233,6 +236,33 @@ def _card_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pro
             yield Problem(f'"{card.word}" already has a card', where, "name another word of the glossary")
 
 
+def _timing_problems(lesson: Lesson, source: Source) -> Iterator[Problem]:
+    """Steps that do not fill the time they are given, and steps that stand there twice."""
+    for group, timings in ((("guide",), lesson.guide), (("teacher_plan", "timing"), lesson.teacher_plan.timing)):
+        for loc, timing in _by_band(group, timings, source):
+            total = sum(step.minutes for step in timing.steps)
+            if total != timing.minutes:
+                what = f'the steps take {total} minutes, but "minutes" is {timing.minutes}'
+                yield Problem(what, source.where((*loc, "minutes")), "correct the sum or a step")
+            yield from _twice(source, (*loc, "steps"), [step.id for step in timing.steps])
+
+
+def _plan_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Problem]:
+    """Handouts and standards of the lesson plan that do not exist."""
+    for i, handout in enumerate(lesson.teacher_plan.handouts):
+        loc: Loc = ("teacher_plan", "handouts", i, "kind")
+        yield from _unknown("kind of document", handout.kind, known.kinds, source, loc)
+    for i, name in enumerate(lesson.teacher_plan.standards):
+        yield from _unknown("standard", name, known.standards, source, ("teacher_plan", "standards", i))
+
+
+def _by_band(group: Loc, banded: Mapping[str, Timing], source: Source) -> Iterator[tuple[Loc, Timing]]:
+    """What differs by band with its places; one for all bands stands there without a band."""
+    for band, value in banded.items():
+        loc = (*group, band)
+        yield (loc if loc in source.values else group), value
+
+
 def _lab_plans(lesson: Lesson, source: Source) -> Iterator[tuple[Loc, LabPlan]]:
     """The lab's plans with their places; a plan for all bands stands there without a band."""
     for band, plan in lesson.lab.items():
@@ -247,11 +277,11 @@ def _unknown(
         yield Problem(f'no {sort} is named "{name}"', source.where(loc, key), nearest(name, choices))
 
 
-def _twice(source: Source, group: str, ids: list[str]) -> Iterator[Problem]:
+def _twice(source: Source, group: Loc, ids: list[str]) -> Iterator[Problem]:
     for i, name in enumerate(ids):
         if name in ids[:i]:
-            first = source.where((group, ids.index(name), "id"))
-            where = source.where((group, i, "id"))
+            first = source.where((*group, ids.index(name), "id"))
+            where = source.where((*group, i, "id"))
             yield Problem(f'the id "{name}" stands here twice, first on line {first.line}', where, "rename one")
 
 
@@ -270,15 +300,22 @@ class _Text:
 def words_problems(words: Words, source: Source, lesson: Lesson, known: Known) -> Iterator[Problem]:
     """What is wrong with the words of a lesson: ids that do not match, references, numbers, characters."""
     zones = [part.zone for part in lesson.parts if part.zone]
+    plan, others = lesson.teacher_plan, [other.id for other in lesson.alternatives]
     for loc, wanted, sort in (
         (("parts",), [part.id for part in lesson.parts], "part"),
         (("questions",), [question.id for question in lesson.questions], "question"),
-        (("alternatives",), [other.id for other in lesson.alternatives], "alternative"),
+        (("alternatives",), others, "alternative"),
         (("glossary",), list(lesson.glossary), "glossary word"),
         (("cards", "meanings"), _card_ids(lesson), "card"),
         (("journey", "zones"), zones, "zone"),
         (("diagrams", "views"), list(known.views), "view"),
         (("otherwise",), list(lesson.claims), "claim"),
+        (("guide", "steps"), [step.id for timing in lesson.guide.values() for step in timing.steps], "step"),
+        (("guide", "look_for"), [question.id for question in lesson.questions], "question"),
+        (("guide", "numbers", "alternatives"), others, "alternative"),
+        (("teacher_plan", "steps"), [s.id for timing in plan.timing.values() for s in timing.steps], "step"),
+        (("teacher_plan", "handouts"), [handout.kind for handout in plan.handouts], "handout"),
+        (("teacher_plan", "arguments"), others, "alternative"),
         (("timeline_lab", "cases", "changed"), [c.id for p in lesson.lab.values() for c in p.cases], "lab case"),
     ):
         yield from _same_ids(source, loc, list(dict.fromkeys(wanted)), sort)

@@ -19,7 +19,7 @@ LAYERS = (
     ("plan",),
     ("documents", "pack"),
     ("engines",),
-    ("figures", "compute"),
+    ("figures", "compute", "working"),
     ("load", "validate", "resolve", "write", "verify"),
     ("questions",),
     ("latency", "text", "prose"),

@@ -11,7 +11,7 @@ from typing import Literal
 
 from lessonpress.compute import Facts
 from lessonpress.load import Source
-from lessonpress.model import Batching, Interface, Ping, Quantity
+from lessonpress.model import Batching, Interface, Ping, Quantity, Standard
 from lessonpress.questions import QuestionWords
 from lessonpress.resolve import ResolvedLesson
 from lessonpress.style import POSTER_SIZES, Grade, Paper, Theme
@@ -23,12 +23,13 @@ VIEW_CODE = 4
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """Reference data that documents print: the lesson's quantities by name, and measurements."""
+    """Reference data that documents print: the lesson's quantities by name, measurements, its standards."""
 
     quantities: tuple[tuple[str, Quantity], ...]
     batching: tuple[Batching, ...]
     pings: tuple[Ping, ...]
     light_in_fiber: Fraction
+    standards: tuple[Standard, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from immutabledict import immutabledict
+
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Order
 from lessonpress.documents.pictures import Picture
@@ -33,6 +35,21 @@ KICKER = 9.5
 
 SMALLEST_CAPTION = 10.5
 """Words under a figure are no smaller (pt)."""
+
+ADULT: Mapping[str, str] = immutabledict(
+    {
+        "running": 'Atkinson, Lexend, "Noto Sans"',
+        "body": "10.6pt",
+        "leading": "1.31",
+        "heading": "12.2pt",
+        "title": "25pt",
+        "tagline": "10.6pt",
+        "label": "10pt",
+        "table": "9.6pt",
+        "measure": "180mm",
+    }
+)
+"""Sizes of pages that grown-ups read, whatever the band."""
 
 LARGEST_TAGLINE = 16.0
 """The tagline is body text, but never larger (pt)."""
@@ -172,10 +189,15 @@ def _measure(order: Order, size: float, style: str) -> float:
 
 def overflow(order: Order, lay_out: Callable[[Order], Layout], ends: tuple[str, ...]) -> tuple[float, ...]:
     """How much too long each page is (mm, negative where height is left), measured on a page without end."""
+    tall = endless(order)
+    return tuple(_TALLER - spare for spare in spare_heights(tall, lay_out(tall), ends))
+
+
+def endless(order: Order) -> Order:
+    """The same order on paper without end, to measure what would not fit."""
     paper = order.paper
     tall = replace(paper, height=paper.height + _TALLER, content_height=paper.content_height + _TALLER)
-    endless = replace(order, paper=tall)
-    return tuple(_TALLER - spare for spare in spare_heights(endless, lay_out(endless), ends))
+    return replace(order, paper=tall)
 
 
 def spare_heights(order: Order, layout: Layout, ends: tuple[str, ...]) -> tuple[float, ...]:

@@ -103,7 +103,7 @@ def legend(order: Order) -> Picture:
 
 def wait(order: Order, boxes: bool) -> Picture:
     """The picture of the wait: boxes to count for young children, else bars to scale."""
-    data = timeline_data(order)
+    data = wait_data(order)
     if boxes:
         if order.grade.band.stage == "pictures":
             data = _in_whole_boxes(data)
@@ -138,8 +138,8 @@ def _box_key(order: Order) -> str:
     return order.interface.one_box.format(duration=order.facts.value("box"))
 
 
-def timeline_data(order: Order) -> Timeline:
-    """The wait as its pictures need it."""
+def wait_data(order: Order) -> Timeline:
+    """The wait of the lesson's case, in the words of the sheets."""
     lab, facts, names = order.lesson.lab, order.facts, order.facts.names
     network, queue, read, write = phases(order.lesson.scenario, order)
     data = Timeline(

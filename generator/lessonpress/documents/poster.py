@@ -5,7 +5,7 @@ from __future__ import annotations
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Made, Order
 from lessonpress.documents.page import RUNNING_STYLES, document_title, furniture
-from lessonpress.documents.pictures import alt_text, journey_data, timeline_data
+from lessonpress.documents.pictures import alt_text, journey_data, wait_data
 from lessonpress.documents.poster_map import map_sheet
 from lessonpress.documents.poster_tiles import tiles, tiling
 from lessonpress.drawing.measure import text_width
@@ -58,7 +58,7 @@ def _composition(order: Order) -> tuple[Composition, float]:
         idea=prose.plain(lesson.big_idea, names),
         style=RUNNING_STYLES[band.running],
         journey=journey_data(order),
-        wait=WaitLine(timeline_data(order), simple, lesson.lab.heading if simple else ""),
+        wait=WaitLine(wait_data(order), simple, lesson.lab.heading if simple else ""),
         wait_alt=alt_text(order, "lab", lesson.lab.alt),
     )
     try:

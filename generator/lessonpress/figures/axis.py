@@ -35,9 +35,8 @@ def round_step(ms_per_mm: Fraction, least: float) -> Fraction:
     raise AssertionError("unreachable: the steps have no end")
 
 
-def _step(length_ms: Fraction, ms_per_mm: Fraction, tick_text: TickText, size: float) -> Fraction:
+def _step(length_ms: Fraction, ms_per_mm: Fraction, tick_text: TickText, size: float, least: float) -> Fraction:
     """The smallest round step whose labels do not crowd; only labels that will stand there count."""
-    least = _APART
     while True:
         step = round_step(ms_per_mm, least)
         last = int(length_ms / step) * step
@@ -57,14 +56,16 @@ def draw_axis(
     *,
     above: bool,
     keep_clear: Sequence[Box] = (),
+    apart: float = _APART,
 ) -> None:
     """Ticks with labels from 0 to ``length_ms`` along the edge of a bar that begins at ``start``.
 
-    A tick whose label would meet ``keep_clear`` is left out; zero always stays and moves left instead.
+    Ticks are at least ``apart`` mm from each other. A tick whose label would meet ``keep_clear`` is left out;
+    zero always stays and moves left instead.
     """
     direction = -1 if above else 1
     base = edge - TICK - 1.1 if above else edge + TICK + 0.9 + 0.7 * size
-    step = _step(length_ms, ms_per_mm, tick_text, size)
+    step = _step(length_ms, ms_per_mm, tick_text, size, apart)
     for i in range(int(length_ms / step) + 1):
         x, label = start + float(i * step / ms_per_mm), tick_text(i * step)
         half = text_width(label, size, "caption") / 2

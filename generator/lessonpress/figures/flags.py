@@ -68,8 +68,8 @@ class Flags:
             pen.text(flag.left, top + 0.85 * self.size, flag.text, self.size, "name")
 
 
-def place_flags(moments: Sequence[tuple[Moment, float]], size: float) -> Flags:
-    """Flags for the first word and the whole answer, given with the places of their posts (mm).
+def place_flags(moments: Sequence[tuple[Moment, float]], size: float, width: float = CONTENT_WIDTH) -> Flags:
+    """Flags for the first word and the whole answer, given with the places of their posts (mm) on a bar so wide.
 
     The first starts right of its post and the last ends left of it where they have room for that;
     otherwise they change sides, and at last the later one takes a row of its own. A moment at zero
@@ -81,7 +81,7 @@ def place_flags(moments: Sequence[tuple[Moment, float]], size: float) -> Flags:
             _flag(moment, post, side, row if moment is moments[-1][0] else 0, size)
             for (moment, post), side in zip(reversed(shown), sides, strict=False)
         )
-        inside = all(flag.left >= 0 and flag.right <= CONTENT_WIDTH for flag in flags)
+        inside = all(flag.left >= 0 and flag.right <= width for flag in flags)
         if inside and (len(flags) < 2 or _apart(flags[1], flags[0])):
             return Flags(flags, size)
     labels = ", ".join(repr(moment.label) for moment, _ in shown)

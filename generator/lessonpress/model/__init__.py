@@ -8,6 +8,14 @@ from collections.abc import Mapping
 
 from lessonpress.model.cards import CardPlan, CardsWords, CardTags, Game, Games, WordCard
 from lessonpress.model.diagrams import DiagramWords, ViewLabel, ViewWords
+from lessonpress.model.guide import (
+    GuideClock,
+    GuideNumbers,
+    GuideWords,
+    Idea,
+    NumberRow,
+    Points,
+)
 from lessonpress.model.interface import (
     FILLED_IN,
     Interface,
@@ -33,6 +41,13 @@ from lessonpress.model.structure import (
     Part,
     Question,
 )
+from lessonpress.model.teacher_plan import (
+    Argument,
+    Handout,
+    Standard,
+    TeacherPlan,
+    TeacherPlanWords,
+)
 from lessonpress.model.texts import (
     OTHERS,
     BandedLabel,
@@ -48,6 +63,7 @@ from lessonpress.model.texts import (
     exact,
     wording,
 )
+from lessonpress.model.timing import BandedTiming, Step, Timing
 from lessonpress.model.words import (
     AlternativeWords,
     ChartWords,
@@ -76,6 +92,7 @@ SCHEMAS: Mapping[str, type[Content]] = {
     "model": OpenModel,
     "batching": Batching,
     "ping": Ping,
+    "standard": Standard,
 }
 """Content types by the names under which editors ask for their JSON Schema."""
 
@@ -85,10 +102,12 @@ __all__ = [
     "SCHEMAS",
     "Alternative",
     "AlternativeWords",
+    "Argument",
     "BandedLab",
     "BandedLabel",
     "BandedProse",
     "BandedText",
+    "BandedTiming",
     "BatchStep",
     "Batching",
     "CardPlan",
@@ -102,7 +121,12 @@ __all__ = [
     "Game",
     "Games",
     "GlossaryEntry",
+    "GuideClock",
+    "GuideNumbers",
+    "GuideWords",
+    "Handout",
     "Id",
+    "Idea",
     "InputName",
     "Interface",
     "JourneyWords",
@@ -118,12 +142,14 @@ __all__ = [
     "Lesson",
     "Markdown",
     "MiniBookWords",
+    "NumberRow",
     "NumbersWords",
     "OpenModel",
     "Part",
     "PartWords",
     "PhaseWords",
     "Ping",
+    "Points",
     "PosterWords",
     "Prose",
     "Quantity",
@@ -132,7 +158,12 @@ __all__ = [
     "Reference",
     "ScenarioSource",
     "Sourced",
+    "Standard",
+    "Step",
+    "TeacherPlan",
+    "TeacherPlanWords",
     "TimelineLabWords",
+    "Timing",
     "ViewLabel",
     "ViewWords",
     "WordCard",

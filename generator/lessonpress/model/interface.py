@@ -82,6 +82,39 @@ class Interface(Content):
     backs_rulers: Label
     backs_example: Label
     backs_example_alt: Label
+    grown_up_guide: Label
+    minutes_in_steps: Label
+    minutes: Label
+    talk_moves: Label
+    look_for: Label
+    after_talk: Label
+    ideas_heard: Label
+    on_screen: Label
+    scale: Label
+    teacher_plan: Label
+    objectives: Label
+    timing: Label
+    materials: Label
+    print_these: Label
+    sheet_code: Label
+    handout: Label
+    copies: Label
+    what_for: Label
+    copies_each: Label
+    copies_pair: Label
+    copies_one: Label
+    vocabulary: Label
+    support: Label
+    stretch: Label
+    language_help: Label
+    argue_for: Label
+    pro: Label
+    con: Label
+    extension: Label
+    standards: Label
+    framework: Label
+    standard: Label
+    paraphrase: Label
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -102,5 +135,16 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "backs_build": ("option",),
     "backs_example": ("x", "y"),
     "backs_now": ("option", "x", "y"),
+    "minutes_in_steps": (
+        "minutes",
+        "count",
+    ),
+    "minutes": ("count",),
+    "look_for": ("question",),
+    "on_screen": (
+        "time",
+        "count",
+    ),
+    "timing": ("minutes",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from lessonpress.model.cards import CardPlan
+from lessonpress.model.teacher_plan import TeacherPlan
 from lessonpress.model.texts import OTHERS, Content, Exact, Id, InputName, TextPath, by_band
+from lessonpress.model.timing import BandedTiming
 
 
 class Part(Content):
@@ -70,6 +72,8 @@ class Lesson(Content):
     parts: Annotated[tuple[Part, ...], Field(min_length=2, max_length=20, strict=False)]
     alternatives: Annotated[tuple[Alternative, ...], Field(max_length=10, strict=False)] = ()
     questions: Annotated[tuple[Question, ...], Field(min_length=1, max_length=20, strict=False)]
+    guide: BandedTiming = Field(description="steps of the talk")
+    teacher_plan: TeacherPlan
     glossary: Annotated[tuple[Id, ...], Field(max_length=60, strict=False)] = ()
     cards: CardPlan = ()
     claims: dict[TextPath, Id] = Field(

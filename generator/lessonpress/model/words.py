@@ -8,8 +8,10 @@ from pydantic import Field
 
 from lessonpress.model.cards import CardsWords
 from lessonpress.model.diagrams import DiagramWords
+from lessonpress.model.guide import GuideWords
 from lessonpress.model.mini_book import MiniBookWords
 from lessonpress.model.poster import PosterWords
+from lessonpress.model.teacher_plan import TeacherPlanWords
 from lessonpress.model.texts import BandedLabel, BandedProse, Content, Id, InputName, Label, Prose, TextPath
 
 
@@ -188,6 +190,8 @@ class Words(Content):
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]
     grown_ups: Prose
+    guide: GuideWords
+    teacher_plan: TeacherPlanWords
     otherwise: dict[TextPath, BandedProse] = Field(
         default_factory=dict, description="what to say where a claim of the lesson does not hold"
     )

@@ -32,6 +32,9 @@ class Request:
 ANSWER_KEY = "answer-key"
 """Asked for as a kind: the keys of all kinds that have one."""
 
+ALL = "all"
+"""Asked for as a kind: every kind, each followed by its key, and the contents of the set."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -82,9 +85,23 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
     for name in wanted:
         if name == ANSWER_KEY:
             found |= {(kind.id, True): None for kind in kinds().values() if kind.key}
+        elif name == ALL:
+            found |= {
+                (kind.id, key): None for kind in kinds().values() for key in (False, True) if kind.key or not key
+            }
         else:
-            found[_known("kind", name, [*kinds(), ANSWER_KEY]), False] = None
-    return list(found)
+            found[_known("kind", name, [*kinds(), ANSWER_KEY, ALL]), False] = None
+    return _with_lists_last(list(found))
+
+
+def _with_lists_last(found: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """Kinds that list the files of the set come when the files are there."""
+    lists = [choice for choice in found if kinds()[choice[0]].lists_set]
+    others = [choice for choice in found if choice not in lists]
+    if lists and not others:
+        kind = lists[0][0]
+        raise UsageError(f'"{kind}" lists the other files of a build', hint="ask for more kinds, or --kind all")
+    return others + lists
 
 
 def _paper(name: str) -> Paper:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -28,9 +29,51 @@ class Data:
     light_in_fiber: Fraction
 
 
+class Sides(StrEnum):
+    """How the pages of a document go onto paper; each value is a text of the interface."""
+
+    ANY = "print_any"
+    SINGLE = "print_single"
+    LONG_EDGE = "print_long_edge"
+    SHORT_EDGE = "print_short_edge"
+
+
+class Finish(StrEnum):
+    """What is done with the printed paper; each value is a text of the interface."""
+
+    CUT = "finish_cut"
+    FOLD = "finish_fold"
+    JOIN = "finish_join"
+
+
+@dataclass(frozen=True, slots=True)
+class SetFile:
+    """A finished file as the contents of its set list it: ``first_page`` is a small picture of it (PNG).
+
+    ``name`` says what the document is called, ``file`` what the file is; ``width`` and ``height`` are those
+    of its first page in mm.
+    """
+
+    name: str
+    file: str
+    kind: str
+    key: bool
+    for_teacher: bool
+    pages: int
+    width: float
+    height: float
+    sides: Sides
+    finish: Finish | None
+    first_page: bytes
+    sha256: str
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
-    """All that a document is made from; ``pages`` is the lesson's page promise for the kind."""
+    """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
+
+    ``files`` are the finished files of the set, for a kind that lists them.
+    """
 
     lesson: ResolvedLesson
     facts: Facts
@@ -47,6 +90,7 @@ class Order:
     templates_shown: Path
     school: str = ""
     seed: int = 1
+    files: tuple[SetFile, ...] = ()
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
@@ -71,6 +115,8 @@ class DocumentKind:
     """One kind of document: its letter in sheet codes, who it is for, and how it is made.
 
     ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
+    ``sides`` and ``finish`` say how it is printed and what is done with the paper then. A kind that
+    ``lists_set`` is made last, from the finished files of the set.
     """
 
     id: str
@@ -80,6 +126,9 @@ class DocumentKind:
     most_pages: int
     make: Callable[[Order], Made]
     key: Callable[[Order], Made] | None = None
+    sides: Sides = Sides.ANY
+    finish: Finish | None = None
+    lists_set: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

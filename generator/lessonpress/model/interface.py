@@ -10,7 +10,8 @@ from lessonpress.model.texts import Content, Label
 class Interface(Content):
     """The words of the pages themselves in one language (``templates/locales``).
 
-    Names in braces are filled in: ``Page {page} of {pages}``.
+    Names in braces are filled in: ``Page {page} of {pages}``. ``purposes`` says of each kind of document
+    (and of ``answer-key``) what it is for.
     """
 
     lesson: Label
@@ -47,6 +48,22 @@ class Interface(Content):
     box_scale: Label
     box_scale_half: Label
     listen_for: Label
+    contents: Label
+    contents_intro: Label
+    for_pupils: Label
+    for_teacher: Label
+    first_page: Label
+    one_page: Label
+    many_pages: Label
+    print_one_side: Label
+    print_any: Label
+    print_single: Label
+    print_long_edge: Label
+    print_short_edge: Label
+    finish_cut: Label
+    finish_fold: Label
+    finish_join: Label
+    purposes: dict[str, Label]
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -60,5 +77,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "other_case": ("case",),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
+    "first_page": ("name",),
+    "many_pages": ("count",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

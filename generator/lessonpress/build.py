@@ -69,7 +69,7 @@ def build_one(job: Job, library: Library, shelf: Shelf) -> Result:
         staged.publish()
     shelf.add(job, made, order.lesson.title)
     entry = Entry(
-        inputs=_fingerprint(job, library.workspace, shelf.files(job) if kind.lists_set else ()),
+        inputs=_fingerprint(job, library.workspace, shelf.files(job)),
         options=_options(job),
         code=order.code(kind.code),
         pages=report.pages,

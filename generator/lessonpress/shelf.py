@@ -29,7 +29,9 @@ class Shelf:
             self._sets[_set(job)].append(set_file(kind, job.key, made, lesson, job.theme, job.target.name))
 
     def files(self, job: Job) -> tuple[SetFile, ...]:
-        """The files of the set that a job belongs to, in the order in which they were made."""
+        """What a job is to list, in the order in which it was made; nothing for a job that makes no list."""
+        if not kinds()[job.kind].lists_set:
+            return ()
         return tuple(self._sets.get(_set(job), ()))
 
 

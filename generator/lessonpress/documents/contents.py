@@ -18,10 +18,11 @@ from lessonpress.engines.raster import first_page, packed, page_sizes
 from lessonpress.engines.tags import repair
 from lessonpress.errors import ContentError, Where
 from lessonpress.figures.print_signs import SIGNS
+from lessonpress.prose import without_widow
 from lessonpress.style import PAPERS, Theme
 from lessonpress.verify import Promise
 
-WIDEST, HIGHEST = 26.0, 36.0
+WIDEST, HIGHEST = 23.0, 33.0
 """A first page is shown within this width and height (mm)."""
 
 DOTS_PER_MM = {True: 18, False: 10}
@@ -85,8 +86,9 @@ def make(order: Order) -> Made:
 
 
 def _in_order(order: Order) -> list[SetFile]:
-    """First what pupils get, then what only the teacher sees."""
-    return sorted(order.files, key=lambda entry: entry.for_teacher)
+    """First what pupils get, then what only the teacher sees, keys last; in each the order of the purposes."""
+    places = {kind: place for place, kind in enumerate(order.interface.purposes)}
+    return sorted(order.files, key=lambda entry: (entry.for_teacher, entry.key, places[entry.kind]))
 
 
 def _view(order: Order) -> dict[str, Any]:
@@ -95,7 +97,7 @@ def _view(order: Order) -> dict[str, Any]:
     groups = ((ui.for_pupils, False), (ui.for_teacher, True))
     return {
         "title": ui.contents,
-        "tagline": None,
+        "tagline": order.lesson.title,
         "name_label": None,
         "date_label": None,
         "intro": ui.contents_intro,
@@ -120,9 +122,9 @@ def _signs(order: Order) -> list[Picture]:
 def _entry(order: Order, entry: SetFile, number: int) -> dict[str, Any]:
     purpose = order.interface.purposes[ANSWER_KEY if entry.key else entry.kind]
     return {
-        "name": entry.name,
-        "purpose": purpose,
-        "printing": _printing(order, entry),
+        "name": without_widow(entry.name),
+        "purpose": without_widow(purpose),
+        "printing": without_widow(_printing(order, entry)),
         "sign": _sign(entry),
         # The name of a file may break after each of its parts.
         "file": [f"{piece}_" for piece in entry.file.split("_")[:-1]] + [entry.file.split("_")[-1]],

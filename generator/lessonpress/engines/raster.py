@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ _GRAYS = 16
 _COLORS = 64
 """Colors of a page that has some; flat colors keep their exact value."""
 
-_DARK = 190
+_DARK = 170
 """A dot of a page for copiers is black below this (of 255): thin lines stay, letters do not clog."""
 
 _WHITE = 255
@@ -86,7 +87,7 @@ def packed(pdf: bytes) -> bytes:
 def _opened(pdf: bytes) -> Iterator[Any]:
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
+    document: Any = pypdfium2.PdfDocument(pdf)  # type: ignore[no-untyped-call]
     try:
         yield document
     finally:
@@ -121,11 +122,17 @@ def _by_table(image: Image) -> Image:
     """With a table of the page's most frequent colors; each other color becomes the nearest of them."""
     from PIL import Image as images
 
-    counted = {color: count for count, color in image.getcolors(image.width * image.height) or ()}
+    counted = Counter(_triples(image))
     frequent = sorted(counted, key=lambda color: (-counted[color], color))[:_COLORS]
     table = images.new("P", (1, 1))
     table.putpalette([value for color in frequent for value in color])
     return image.quantize(palette=table, dither=images.Dither.NONE)
+
+
+def _triples(image: Image) -> Iterator[tuple[int, int, int]]:
+    """The color of each dot, row by row."""
+    values = image.convert("RGB").tobytes()
+    return zip(values[::3], values[1::3], values[2::3], strict=True)
 
 
 def _dots(image: Image) -> Dots:
@@ -147,12 +154,11 @@ def _pack(source: Any, document: Any) -> None:
         bits, dots = 1, image.convert("1", dither=images.Dither.NONE).tobytes()
         space: Any = pikepdf.Name.DeviceGray
     else:
-        colors = sorted(color for _, color in image.convert("RGB").getcolors(_TABLE) or ())
-        if not colors:
+        colors = sorted(set(_triples(image)))
+        if len(colors) > _TABLE:
             return
         places = {color: place for place, color in enumerate(colors)}
-        values = image.convert("RGB").tobytes()
-        bits, dots = 8, bytes(places[color] for color in zip(values[::3], values[1::3], values[2::3], strict=True))
+        bits, dots = 8, bytes(places[color] for color in _triples(image))
         table = pikepdf.String(bytes(value for color in colors for value in color))
         space = pikepdf.Array([pikepdf.Name.Indexed, pikepdf.Name.DeviceRGB, len(colors) - 1, table])
     source.write(zlib.compress(dots, 9), filter=pikepdf.Name.FlateDecode)

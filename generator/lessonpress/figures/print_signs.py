@@ -9,11 +9,11 @@ from immutabledict import immutabledict
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Scene
 
-SIZE = 9.0
+SIZE = 8.4
 """Width and height of a sign (mm)."""
 
-_LEFT, _TOP, _RIGHT, _BOTTOM = 1.6, 0.8, 6.8, 8.2
-_LINES = (2.6, 4.1, 5.6)
+_LEFT, _TOP, _RIGHT, _BOTTOM = 0.3, 0.5, 5.5, 7.9
+_LINES = (2.2, 3.7, 5.2)
 
 
 def one_side() -> Scene:

@@ -11,7 +11,7 @@ class Interface(Content):
     """The words of the pages themselves in one language (``templates/locales``).
 
     Names in braces are filled in: ``Page {page} of {pages}``. ``purposes`` says of each kind of document
-    (and of ``answer-key``) what it is for.
+    (and of ``answer-key``) what it is for, in the order in which the contents of a set list them.
     """
 
     lesson: Label

@@ -48,17 +48,14 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 def section() -> str:
     """The table of the README: names of the kinds, and their pictures below."""
     ui = Library(workspace.find(ROOT)).interface("en")
-    order = [*ui.purposes, *kinds()]
-    chosen = sorted(kinds().values(), key=lambda kind: order.index(kind.id))
+    places = {name: place for place, name in enumerate(ui.purposes)}
+    chosen = sorted(kinds().values(), key=lambda kind: places[kind.id])
     lines = []
     for start in range(0, len(chosen), COLUMNS):
         row = chosen[start : start + COLUMNS]
         empty = [""] * (COLUMNS - len(row)) if start else []
         names = [kind.title(ui) for kind in row]
-        about = [ui.purposes.get(kind.id, ui.contents_intro) for kind in row]
-        shown = [
-            f"![{name}: {why}]({FOLDER}/{kind.id}.png)" for name, why, kind in zip(names, about, row, strict=True)
-        ]
+        shown = [f"![{kind.title(ui)}: {ui.purposes[kind.id]}]({FOLDER}/{kind.id}.png)" for kind in row]
         lines.append(names + empty)
         if not start:
             lines.append(["---"] * len(row))

@@ -185,7 +185,7 @@ def _interface(workspace: Workspace, language: str) -> Interface:
 
 def _purpose_problems(interface: Interface, source: Source) -> Iterator[Problem]:
     """Every kind of document says what it is for, so that the contents of a set can list it."""
-    for name in (ANSWER_KEY, *(kind.id for kind in kinds().values() if not kind.lists_set)):
+    for name in (ANSWER_KEY, *kinds()):
         if name not in interface.purposes:
             where = source.where(("purposes",), key=True)
             yield Problem(f'"purposes" does not say what "{name}" is for', where, f"add a line {name}: ...")

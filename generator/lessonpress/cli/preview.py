@@ -17,13 +17,12 @@ from lessonpress.workspace import Workspace
 _OF_THE_RUN = ("output", "as_json", "quiet")
 """Options of ``build`` about the run; all others say which documents, and are options of ``preview`` too."""
 
-
 _FOLDER = click.Path(path_type=Path)
 _WIDTH = click.IntRange(100, 3000)
 
 
 @click.command()
-@click.option("--width", type=_WIDTH, default=1000, show_default=True, help="Of a page, in dots.")
+@click.option("--width", type=_WIDTH, default=1000, show_default=True, help="Dots across a page.")
 @click.option("--out", "output", type=_FOLDER, help="Folder to draw into.  [default: output/preview]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per picture.")
 @click.option("--quiet", is_flag=True, help="Print paths and problems only.")

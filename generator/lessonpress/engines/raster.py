@@ -12,18 +12,26 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lessonpress.style import MM_PER_PT
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_Color: TypeAlias = tuple[int, int, int]
+
 _GRAYS = 16
 """Shades of a page that has no color: enough for smooth letters, and half a byte for each dot."""
 
 _COLORS = 64
-"""Colors of a page that has some; flat colors keep their exact value."""
+"""Most colors of a page that has some."""
+
+_EXACT = 16
+"""So many of them, the most frequent, keep their value: the flat colors."""
+
+_APART = 24
+"""The others differ at least so much from each other (of 255)."""
 
 _DARK = 170
 """A dot of a page for copiers is black below this (of 255): thin lines stay, letters do not clog."""
@@ -119,17 +127,39 @@ def _few_colors(image: Image) -> Image:
 
 
 def _by_table(image: Image) -> Image:
-    """With a table of the page's most frequent colors; each other color becomes the nearest of them."""
+    """With a table of the page's colors; each color that is not in it becomes the nearest that is."""
     from PIL import Image as images
 
+    # Not Pillow's own way, which takes near colors for equal and turns white paper gray.
     counted = Counter(_triples(image))
-    frequent = sorted(counted, key=lambda color: (-counted[color], color))[:_COLORS]
-    table = images.new("P", (1, 1))
-    table.putpalette([value for color in frequent for value in color])
-    return image.quantize(palette=table, dither=images.Dither.NONE)
+    table = _table(counted)
+    places = {color: _nearest(color, table) for color in counted}
+    drawn = images.frombytes("P", image.size, bytes(places[color] for color in _triples(image)))
+    drawn.putpalette([value for color in table for value in color])
+    return drawn
 
 
-def _triples(image: Image) -> Iterator[tuple[int, int, int]]:
+def _table(counted: Counter[_Color]) -> list[_Color]:
+    """The most frequent colors as they are, then others that differ from all before, so that rare ones stay."""
+    frequent = sorted(counted, key=lambda color: (-counted[color], color))
+    chosen = frequent[:_EXACT]
+    for color in frequent[_EXACT:]:
+        if len(chosen) == _COLORS:
+            break
+        if all(_squared_distance(color, other) > _APART**2 for other in chosen):
+            chosen.append(color)
+    return chosen
+
+
+def _nearest(color: _Color, table: list[_Color]) -> int:
+    return min(range(len(table)), key=lambda place: _squared_distance(color, table[place]))
+
+
+def _squared_distance(first: _Color, second: _Color) -> int:
+    return (first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2 + (first[2] - second[2]) ** 2
+
+
+def _triples(image: Image) -> Iterator[_Color]:
     """The color of each dot, row by row."""
     values = image.convert("RGB").tobytes()
     return zip(values[::3], values[1::3], values[2::3], strict=True)
@@ -137,8 +167,7 @@ def _triples(image: Image) -> Iterator[tuple[int, int, int]]:
 
 def _dots(image: Image) -> Dots:
     target = io.BytesIO()
-    bits = {"bits": 4} if image.mode == "P" and len(image.getcolors() or ()) <= _GRAYS else {}
-    image.save(target, "PNG", optimize=True, **bits)
+    image.save(target, "PNG", optimize=True)
     return Dots(target.getvalue(), image.width, image.height)
 
 

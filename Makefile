@@ -26,7 +26,7 @@ lint: setup ## check style (ruff) and types (mypy)
 	$(RUN) mypy
 
 gallery: setup ## renew the pictures of pages in docs/gallery, and their table in the README
-	PYTHONPATH=generator $(RUN) gallery
+	PYTHONPATH=docs $(RUN) gallery
 
 constraints: setup ## renew constraints.txt with the newest versions (use PYTHON=python3.11, the oldest supported)
 	rm -rf .venv/renew

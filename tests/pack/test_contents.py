@@ -44,8 +44,8 @@ def test_every_file_has_a_picture_that_says_which_it_is(some) -> None:
     assert len(contents.alts) == len(contents.pictures) == len(some.others)
     assert len(set(contents.alts)) == len(contents.alts)
     for alt in contents.alts:
-        assert alt.startswith("First page: ") and len(alt) <= 100
-        assert "".join(alt.removeprefix("First page: ").split()) in contents.text
+        assert alt.startswith("First page of ") and len(alt) <= 100
+        assert "".join(alt.removeprefix("First page of ").split()) in contents.text
 
 
 def first_page(path, width: int) -> Image.Image:
@@ -172,5 +172,5 @@ def test_what_does_not_fit_is_refused(order) -> None:
 
 def test_a_name_that_is_too_long_to_read_aloud_is_refused(order) -> None:
     long = replace(order.files[0], name="Very " * 19 + "long")
-    with pytest.raises(ContentError, match=r'en\.yaml: .*at most 100 are read aloud well; shorten "first_page"'):
+    with pytest.raises(ContentError, match=r'en\.yaml: .*at most 100 are read aloud well; shorten "picture_of"'):
         make(replace(order, files=(long,)))

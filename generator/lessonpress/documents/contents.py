@@ -133,12 +133,12 @@ def _entry(order: Order, entry: SetFile, number: int) -> dict[str, Any]:
 
 
 def _first_page(order: Order, entry: SetFile, number: int) -> PagePicture:
-    alt = order.interface.first_page.format(name=entry.name)
+    alt = order.interface.picture_of.format(name=entry.name)
     if len(alt) > LONGEST_TITLE:
         what = (
             f'an alternative text of {len(alt)} characters, "{alt}"; at most {LONGEST_TITLE} are read aloud well'
         )
-        raise ContentError(what, 'shorten "first_page"', _locale(order))
+        raise ContentError(what, 'shorten "picture_of"', _locale(order))
     width = min(WIDEST, HIGHEST * entry.width / entry.height)
     return PagePicture(
         f"asset:page-{number}.png", alt, width, width * entry.height / entry.width, entry.first_page
@@ -153,7 +153,7 @@ def _printing(order: Order, entry: SetFile) -> str:
     """Paper, pages, sides, and what to do then."""
     ui, language = order.interface, order.lesson.language
     count = text.number(entry.pages, language)
-    pages = ui.one_page if entry.pages == 1 else ui.many_pages.format(count=count)
+    pages = ui.pages_one if entry.pages == 1 else ui.pages_many.format(count=count)
     how = ui.print_one_side if _is_one_side(entry) else str(getattr(ui, entry.sides))
     then = str(getattr(ui, entry.finish)) if entry.finish else ""
     return ", ".join(filter(None, (_paper(order, entry), pages, how, then)))

@@ -52,9 +52,9 @@ class Interface(Content):
     contents_intro: Label
     for_pupils: Label
     for_teacher: Label
-    first_page: Label
-    one_page: Label
-    many_pages: Label
+    picture_of: Label
+    pages_one: Label
+    pages_many: Label
     print_one_side: Label
     print_any: Label
     print_single: Label
@@ -77,7 +77,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "other_case": ("case",),
     "box_scale": ("duration",),
     "box_scale_half": ("duration",),
-    "first_page": ("name",),
-    "many_pages": ("count",),
+    "picture_of": ("name",),
+    "pages_many": ("count",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

@@ -9,7 +9,7 @@ RUN   := DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib $(
 endif
 
 .DEFAULT_GOAL := sheet
-.PHONY: sheet setup test lint constraints clean distclean help
+.PHONY: sheet setup test lint gallery constraints clean distclean help
 
 sheet: ## set up what is missing and build the default sheet (ARGS="..." for another build)
 	@$(SETUP)
@@ -24,6 +24,9 @@ test: lint ## lint, then run all tests (ARGS="-k name" to choose)
 lint: setup ## check style (ruff) and types (mypy)
 	$(RUN) ruff check .
 	$(RUN) mypy
+
+gallery: setup ## renew the pictures of pages in docs/gallery, and their table in the README
+	PYTHONPATH=docs $(RUN) gallery
 
 constraints: setup ## renew constraints.txt with the newest versions (use PYTHON=python3.11, the oldest supported)
 	rm -rf .venv/renew

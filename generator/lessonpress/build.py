@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from typing import TypeVar
 
 from lessonpress.compute import facts
 from lessonpress.content import Library
 from lessonpress.documents import kinds
-from lessonpress.documents.kind import Data, Made, Order
+from lessonpress.documents.kind import Data, Made, Order, SetFile
 from lessonpress.errors import ContentError, LessonpressError, Problem, UsageError, VerificationError, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.model import Lesson
 from lessonpress.plan import Job
 from lessonpress.resolve import quantities_of, resolve
+from lessonpress.shelf import Shelf
 from lessonpress.verify import Report, verify
 from lessonpress.workspace import Workspace
 from lessonpress.write import Entry, Manifest, stage
+
+R = TypeVar("R")
 
 ENGINES = ("lessonpress", "weasyprint", "reportlab", "pikepdf")
 """Packages whose versions are recorded with each file."""
@@ -47,19 +51,26 @@ class Failure:
     error: LessonpressError
 
 
-def build_one(job: Job, library: Library) -> Result:
-    """Make one document, prove it, and only then put it in its place."""
+def make(job: Job, library: Library, shelf: Shelf) -> tuple[Order, Made]:
+    """Make one document, not proven yet; ``shelf`` holds the files that a kind may list."""
     kind = kinds()[job.kind]
-    order = order_of(job, library)
+    order = order_of(job, library, shelf.files(job))
     maker = kind.key if job.key else kind.make
     assert maker is not None, "plan asks for keys only of kinds that have one"
-    made = maker(order)
+    return order, maker(order)
+
+
+def build_one(job: Job, library: Library, shelf: Shelf) -> Result:
+    """Make one document, prove it, and only then put it in its place and on the shelf."""
+    kind = kinds()[job.kind]
+    order, made = make(job, library, shelf)
     with stage(job.target) as staged:
         staged.write(made.pdf)
         report = prove(made, library.workspace.shown(job.target))
         staged.publish()
+    shelf.add(job, made, order.lesson.title)
     entry = Entry(
-        inputs=_fingerprint(job, library.workspace),
+        inputs=_fingerprint(job, library.workspace, shelf.files(job)),
         options=_options(job),
         code=order.code(kind.code),
         pages=report.pages,
@@ -89,8 +100,8 @@ def _options(job: Job) -> dict[str, str]:
     }
 
 
-def _fingerprint(job: Job, workspace: Workspace) -> str:
-    """A hash of the content, templates and options that a document is made from."""
+def _fingerprint(job: Job, workspace: Workspace, listed: tuple[SetFile, ...]) -> str:
+    """A hash of the content, templates, options and listed files that a document is made from."""
     folder = workspace.lesson_folder(job.lesson)
     files = [folder / "lesson.yaml", folder / f"{job.language}.yaml"]
     files += sorted((workspace.curriculum / "reference").glob("*.yaml"))
@@ -98,11 +109,13 @@ def _fingerprint(job: Job, workspace: Workspace) -> str:
     digest = hashlib.sha256(repr(sorted(_options(job).items())).encode())
     for path in files:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for entry in listed:
+        digest.update(f"{entry.file}\0{entry.sha256}".encode())
     return digest.hexdigest()
 
 
-def order_of(job: Job, library: Library) -> Order:
-    """All that a job's document is made from, loaded and validated."""
+def order_of(job: Job, library: Library, files: tuple[SetFile, ...] = ()) -> Order:
+    """All that a job's document is made from, loaded and validated; ``files`` are those it may list."""
     source = library.lesson(job.lesson, job.language)
     _refuse_unknown(job.case.scenario, library)
     band, templates = job.grade.band, library.workspace.templates
@@ -128,6 +141,7 @@ def order_of(job: Job, library: Library) -> Order:
         view=job.view,
         signal=job.signal,
         back_offset=job.back_offset,
+        files=files,
     )
 
 
@@ -173,11 +187,11 @@ def build_all(jobs: tuple[Job, ...], workspace: Workspace) -> Iterator[Result | 
     What was built is recorded in the output folder's manifest, also when the run is stopped. A
     problem is a notice: the record could not be read and was begun anew.
     """
-    library = Library(workspace)
+    library, shelf = Library(workspace), Shelf(jobs)
     built: dict[Path, Entry] = {}
     try:
         for job in jobs:
-            outcome = _attempt(job, library)
+            outcome = attempt_job(build_one, job, library, shelf)
             if isinstance(outcome, Result):
                 built[outcome.path] = outcome.entry
             yield outcome
@@ -186,8 +200,9 @@ def build_all(jobs: tuple[Job, ...], workspace: Workspace) -> Iterator[Result | 
     yield from notices
 
 
-def _attempt(job: Job, library: Library) -> Result | Failure:
+def attempt_job(work: Callable[[Job, Library, Shelf], R], job: Job, library: Library, shelf: Shelf) -> R | Failure:
+    """What ``work`` makes of a job, or why it failed."""
     try:
-        return build_one(job, library)
+        return work(job, library, shelf)
     except LessonpressError as error:
         return Failure(job, error)

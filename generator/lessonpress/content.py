@@ -29,6 +29,7 @@ from lessonpress.model import (
     Words,
     wording,
 )
+from lessonpress.plan import ANSWER_KEY
 from lessonpress.questions import QuestionWords, stress_all, words_problems
 from lessonpress.resolve import CONDITIONS, batch_table, cache_shape, resolve, scenario_of
 from lessonpress.style import BANDS
@@ -192,7 +193,16 @@ def _interface(workspace: Workspace, language: str) -> Interface:
     source = load(path, workspace.shown(path))
     interface = typed(Interface, source)
     checked(validate.interface_problems(interface, source))
+    checked(_purpose_problems(interface, source))
     return interface
+
+
+def _purpose_problems(interface: Interface, source: Source) -> Iterator[Problem]:
+    """Every kind of document says what it is for, so that the contents of a set can list it."""
+    for name in (ANSWER_KEY, *kinds()):
+        if name not in interface.purposes:
+            where = source.where(("purposes",), key=True)
+            yield Problem(f'"purposes" does not say what "{name}" is for', where, f"add a line {name}: ...")
 
 
 def _questions(workspace: Workspace, language: str) -> QuestionWords:

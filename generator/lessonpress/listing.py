@@ -8,7 +8,7 @@ from lessonpress.content import Library
 from lessonpress.documents import kinds
 from lessonpress.figures.views import VIEWS
 from lessonpress.model import wording
-from lessonpress.plan import ANSWER_KEY
+from lessonpress.plan import ALL, ANSWER_KEY
 from lessonpress.style import ALL_PAPERS, DEFAULT_BAND, GRADES, THEMES
 from lessonpress.workspace import Workspace
 
@@ -22,6 +22,7 @@ def listings(workspace: Workspace) -> Mapping[str, Listing]:
         "lessons": lambda: {name: _title(library, name) for name in workspace.lessons()},
         "kinds": lambda: {
             **{kind.id: f"for the {kind.audience}" for kind in kinds().values()},
+            ALL: "for both: every kind, each with its key, and the contents",
             ANSWER_KEY: "for the teacher: " + ", ".join(kind.id for kind in kinds().values() if kind.key),
         },
         "grades": lambda: {

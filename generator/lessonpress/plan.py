@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 from lessonpress.documents import kinds
+from lessonpress.documents.kind import Sides
 from lessonpress.errors import UsageError, nearest
 from lessonpress.figures.views import VIEWS, WHOLE
 from lessonpress.resolve import OWN_CASE, Case
@@ -52,6 +53,9 @@ ANSWER_KEY = "answer-key"
 EVERY_VIEW = "all"
 """Asked for as a view: all of them."""
 
+ALL = "all"
+"""Asked for as a kind: every kind, each followed by its key, and the contents of the set."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -90,8 +94,8 @@ def plan(request: Request, workspace: Workspace) -> tuple[Job, ...]:
         [_known("language", name, workspace.languages()) for name in dict.fromkeys(request.languages or ("en",))],
     )
     jobs = tuple(_job(workspace, request, theme, *choice) for choice in every)
-    if any(request.back_offset) and not any(kinds()[job.kind].two_sided for job in jobs):
-        two_sided = ", ".join(kind.id for kind in kinds().values() if kind.two_sided)
+    if any(request.back_offset) and not any(kinds()[job.kind].sides is Sides.LONG_EDGE for job in jobs):
+        two_sided = ", ".join(kind.id for kind in kinds().values() if kind.sides is Sides.LONG_EDGE)
         raise UsageError("--back-offset: no kind asked for has backs", hint=f"it is for {two_sided}")
     _refuse_collisions(jobs)
     return jobs
@@ -109,9 +113,23 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
     for name in wanted:
         if name == ANSWER_KEY:
             found |= {(kind.id, True): None for kind in kinds().values() if kind.key}
+        elif name == ALL:
+            found |= {
+                (kind.id, key): None for kind in kinds().values() for key in (False, True) if kind.key or not key
+            }
         else:
-            found[_known("kind", name, [*kinds(), ANSWER_KEY]), False] = None
-    return list(found)
+            found[_known("kind", name, [*kinds(), ANSWER_KEY, ALL]), False] = None
+    return _with_lists_last(list(found))
+
+
+def _with_lists_last(found: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """Kinds that list the files of the set come when the files are there."""
+    lists = [choice for choice in found if kinds()[choice[0]].lists_set]
+    others = [choice for choice in found if choice not in lists]
+    if lists and not others:
+        kind = lists[0][0]
+        raise UsageError(f'"{kind}" lists the other files of a build', hint="ask for more kinds, or --kind all")
+    return others + lists
 
 
 def _views(wanted: tuple[str, ...]) -> list[str]:
@@ -171,7 +189,7 @@ def _job(
     optional.append("" if signal else "no-signal")
     poster = _poster(request.poster, kind, paper)
     own_size = poster.id not in (paper.id, POSTER_SIZES.get(paper.id))
-    back_offset = request.back_offset if kinds()[kind].two_sided else (0.0, 0.0)
+    back_offset = request.back_offset if kinds()[kind].sides is Sides.LONG_EDGE else (0.0, 0.0)
     optional += [poster.id if own_size else "", "backs_{:g}_{:g}".format(*back_offset) if any(back_offset) else ""]
     optional.append("ANSWERS" if key else "")
     shown = kind if view == WHOLE else f"{kind}-{view}"

@@ -341,11 +341,21 @@ def _unknown_claims(lesson: Lesson, words: Words, source: Source) -> Iterator[Pr
 
 def interface_problems(interface: Interface, source: Source) -> Iterator[Problem]:
     """What is wrong with the words of the pages: characters, and names in braces that nothing fills in."""
-    for name in type(interface).model_fields:
-        text = getattr(interface, name)
-        yield from _character_problems((name,), text, source)
+    for loc, text in _interface_texts(interface):
+        name = ".".join(loc)
+        yield from _character_problems(loc, text, source)
         for problem in _brace_problems(name, text, FILLED_IN.get(name, ())):
-            yield problem.at(source.where((name,)))
+            yield problem.at(source.where(loc))
+
+
+def _interface_texts(interface: Interface) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every text of the interface, with where it stands."""
+    for name in type(interface).model_fields:
+        value = getattr(interface, name)
+        if isinstance(value, Mapping):
+            yield from (((name, key), text) for key, text in value.items())
+        else:
+            yield (name,), value
 
 
 def _brace_problems(name: str, text: str, known: tuple[str, ...]) -> Iterator[Problem]:

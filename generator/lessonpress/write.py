@@ -81,6 +81,12 @@ def stage(target: Path) -> Iterator[Staged]:
         staged.discard()
 
 
+def remove(path: Path) -> None:
+    """Remove a file that an earlier run made and that nothing replaces; a WriteError when that fails."""
+    with _plainly(path):
+        path.unlink(missing_ok=True)
+
+
 def _clear_leftovers(target: Path) -> None:
     """Remove what killed runs left of the same target; a younger file may belong to a run at work."""
     shown = _cut(target.name, _LONGEST_PREFIX)

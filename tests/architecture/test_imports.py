@@ -45,6 +45,7 @@ def run(*arguments: str) -> tuple[int, list[str]]:
         ["check"],
         ["schema", "lesson"],
         ["build", "--help"],
+        ["preview", "--help"],
         ["verify", "--help"],
     ],
     ids=" ".join,

@@ -15,7 +15,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = (
     ("__main__",),
     ("cli",),
-    ("build", "content", "listing"),
+    ("build", "preview", "shelf", "content", "listing"),
     ("plan",),
     ("documents", "pack"),
     ("engines",),

@@ -52,6 +52,10 @@ HELP = "; see lessonpress --help"
         ("build --paper a3", "A3 is for posters, not for question-sheet; choose a4 or letter"),
         ("build --kind x", 'no kind is named "x"'),
         ("build --kind question-shet", 'no kind is named "question-shet"; did you mean "question-sheet"?'),
+        (
+            "build --kind contents",
+            '"contents" lists the other files of a build; ask for more kinds, or --kind all',
+        ),
         ("build --lang xx", 'no language is named "xx"'),
         ("build --theme dark", 'no theme is named "dark"; choose one of copier, color'),
         ("build --theme colour", 'no theme is named "colour"; did you mean "color"?'),
@@ -97,7 +101,7 @@ def test_without_a_command_the_help_is_shown(workspace: Path, command: Command) 
     assert HELP not in ran.out + ran.err
 
 
-@pytest.mark.parametrize("name", ["build", "check", "list", "schema", "verify"])
+@pytest.mark.parametrize("name", ["build", "check", "list", "preview", "schema", "verify"])
 def test_every_command_explains_itself(name: str, command: Command) -> None:
     ran = command(name, "--help")
     assert (ran.code, ran.err) == (0, "")

@@ -16,6 +16,7 @@ import click
 from lessonpress import __version__
 from lessonpress.cli.build import build
 from lessonpress.cli.content import check, list_command, schema
+from lessonpress.cli.preview import preview
 from lessonpress.cli.shared import print_problems
 from lessonpress.cli.timeline import timeline
 from lessonpress.cli.verify import verify
@@ -40,7 +41,7 @@ def cli(context: click.Context, root: Path | None) -> None:
     context.obj = root
 
 
-for _command in (list_command, build, check, verify, timeline, schema):
+for _command in (list_command, build, preview, check, verify, timeline, schema):
     cli.add_command(_command)
 
 

@@ -6,22 +6,27 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from lessonpress.cli.shared import current_workspace, print_problems
 from lessonpress.errors import ExitCode, Problem, UsageError, attempt, nearest
+from lessonpress.workspace import Workspace
+
+if TYPE_CHECKING:
+    from lessonpress.build import Failure, Result
+    from lessonpress.plan import Job
 
 R = TypeVar("R")
 
 
 @click.command()
 @click.argument("lessons", nargs=-1, metavar="[LESSON]...")
-@click.option("--kind", "kinds", multiple=True, help="Kind of document (repeatable).  [default: question-sheet]")
+@click.option("--kind", "kinds", multiple=True, help="A kind, or all (repeatable).  [default: question-sheet]")
 @click.option("--grade", "grades", multiple=True, help="K, 1 to 12, or a band (repeatable).  [default: 4-5]")
 @click.option(
     "--paper",
@@ -71,16 +76,13 @@ def build(
 ) -> None:
     """Build documents of one or more lessons (default: all), prove and publish them."""
     from lessonpress.build import build_all
-    from lessonpress.plan import Request, plan
-    from lessonpress.resolve import Case
 
     space = current_workspace(output)
-    request = Request(**wishes, case=Case(preset, _parsed(settings)), back_offset=_offset(back_offset))
-    jobs = plan(request, space)
+    jobs = planned(space, preset, settings, back_offset=_offset(back_offset), **wishes)
     started = time.monotonic()
     outcomes = []
     said: set[Problem] = set()
-    for outcome in _with_progress(build_all(jobs, space), len(jobs), quiet or as_json):
+    for outcome in with_progress(build_all(jobs, space), len(jobs), quiet or as_json):
         outcomes.append(outcome)
         _print_outcome(outcome, as_json, space, said)
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
@@ -100,6 +102,14 @@ def _offset(given: str) -> tuple[float, float]:
         what = f"--back-offset {given}: more than {MOST_BACK_OFFSET} mm"
         raise UsageError(what, hint="measure it on the second page of the cards")
     return across, down
+
+
+def planned(space: Workspace, preset: str, settings: tuple[str, ...], **wishes: Any) -> tuple[Job, ...]:
+    """The jobs that the options of a call ask for."""
+    from lessonpress.plan import Request, plan
+    from lessonpress.resolve import Case
+
+    return plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:
@@ -122,7 +132,7 @@ def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:
     return immutabledict({name: values[name] for name in INPUTS if name in values})
 
 
-def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R]:
+def with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R]:
     """A bar on a terminal; nothing when piped, where each file's own line shows progress."""
     if quiet or total < 2 or not sys.stderr.isatty():
         yield from outcomes
@@ -133,7 +143,9 @@ def _with_progress(outcomes: Iterable[R], total: int, quiet: bool) -> Iterator[R
     yield from track(outcomes, "Building", total, console=Console(stderr=True), transient=True)
 
 
-def _print_outcome(outcome: Any, as_json: bool, space: Any, said: set[Problem]) -> None:
+def _print_outcome(
+    outcome: Result | Failure | Problem, as_json: bool, space: Workspace, said: set[Problem]
+) -> None:
     """Print a path or what went wrong; problems that many sheets share are said once."""
     from lessonpress.build import Failure
 
@@ -141,19 +153,23 @@ def _print_outcome(outcome: Any, as_json: bool, space: Any, said: set[Problem]) 
         print_problems([outcome])
         return
     if isinstance(outcome, Failure):
-        path, event = outcome.job.target, _event("failed", why=str(outcome.error))
-        print_problems(problem for problem in outcome.error.problems if problem not in said)
-        said.update(outcome.error.problems)
+        print_failure(outcome, as_json, space, said)
     else:
-        path, event = outcome.path, _event("built", pages=outcome.entry.pages)
+        print_made(outcome.path, as_json, space, event="built", pages=outcome.entry.pages)
+
+
+def print_failure(failure: Failure, as_json: bool, space: Workspace, said: set[Problem]) -> None:
+    """Print what went wrong, and note it in ``said`` so that it is printed once."""
+    print_problems(problem for problem in failure.error.problems if problem not in said)
+    said.update(failure.error.problems)
     if as_json:
-        click.echo(json.dumps(event | {"path": str(space.shown(path))}))
-    elif not isinstance(outcome, Failure):
-        click.echo(str(space.shown(path)))
+        print_made(failure.job.target, as_json, space, event="failed", why=str(failure.error))
 
 
-def _event(name: str, **details: Any) -> dict[str, Any]:
-    return {"event": name, **details}
+def print_made(path: Path, as_json: bool, space: Workspace, **details: Any) -> None:
+    """Print the path of a file, or for programs an object with the path and more about it."""
+    shown = str(space.shown(path))
+    click.echo(json.dumps(details | {"path": shown}) if as_json else shown)
 
 
 def _finish(outcomes: list[Any], seconds: float, as_json: bool, quiet: bool) -> None:
@@ -168,6 +184,11 @@ def _finish(outcomes: list[Any], seconds: float, as_json: bool, quiet: bool) -> 
     elif not quiet:
         failed = f", {len(failures)} failed" if failures else ""
         click.echo(f"{built} file{'' if built == 1 else 's'} built in {seconds:.1f} s{failed}", err=True)
+    end(failures, built)
+
+
+def end(failures: Sequence[Failure], made: int) -> None:
+    """End the program with the exit code of what went wrong; go on when nothing did."""
     codes = {failure.error.exit_code for failure in failures}
     if codes:
-        sys.exit(codes.pop() if len(codes) == 1 and not built else ExitCode.BATCH)
+        sys.exit(codes.pop() if len(codes) == 1 and not made else ExitCode.BATCH)

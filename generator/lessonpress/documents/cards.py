@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from lessonpress.documents.card_faces import Card, back, cards, front, name_size
 from lessonpress.documents.card_games import check, play
 from lessonpress.documents.drawn_page import footer, shapes
-from lessonpress.documents.kind import DocumentKind, Made, Order
+from lessonpress.documents.kind import DocumentKind, Finish, Made, Order, Sides
 from lessonpress.documents.page import document_title
 from lessonpress.drawing.measure import CAP_HEIGHT
 from lessonpress.drawing.pen import Pen
@@ -109,4 +109,4 @@ def _backs(order: Order, some: Sequence[Card], places: Sequence[Box]) -> tuple[B
     )
 
 
-KIND = DocumentKind("cards", "C", "cards", "pupil", 6, make, two_sided=True)
+KIND = DocumentKind("cards", "C", "cards", "pupil", 6, make, sides=Sides.LONG_EDGE, finish=Finish.CUT)

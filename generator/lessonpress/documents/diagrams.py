@@ -16,7 +16,7 @@ from immutabledict import immutabledict
 
 from lessonpress.documents.diagram_frame import frame, view_at
 from lessonpress.documents.diagram_view import Fit, Variant, view
-from lessonpress.documents.kind import DocumentKind, Made, Order
+from lessonpress.documents.kind import DocumentKind, Finish, Made, Order, Sides
 from lessonpress.documents.page import document_title, page, spare_heights
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
@@ -144,7 +144,19 @@ def _kind(kind_id: str, code: str) -> DocumentKind:
     pages = 2 if variant.strips else 1
     key = None if variant.names else partial(make, kind_id=kind_id, key=True)
     made = partial(make, kind_id=kind_id, key=False)
-    return DocumentKind(kind_id, code, name, "pupil", pages, made, key, TEMPLATE, views=True)
+    return DocumentKind(
+        kind_id,
+        code,
+        name,
+        "pupil",
+        pages,
+        made,
+        key,
+        sides=Sides.SINGLE if variant.strips else Sides.ANY,
+        finish=Finish.CUT if variant.strips else None,
+        template=TEMPLATE,
+        views=True,
+    )
 
 
 KINDS = tuple(_kind(name, code) for name, code in zip(VARIANTS, ("DL", "DW", "DP", "DB", "DC"), strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -32,6 +33,45 @@ class Data:
     standards: tuple[Standard, ...]
 
 
+class Sides(StrEnum):
+    """How the pages of a document go onto paper; each value is a text of the interface."""
+
+    ANY = "print_any"
+    SINGLE = "print_single"
+    LONG_EDGE = "print_long_edge"
+    SHORT_EDGE = "print_short_edge"
+
+
+class Finish(StrEnum):
+    """What is done with the printed paper; each value is a text of the interface."""
+
+    CUT = "finish_cut"
+    FOLD = "finish_fold"
+    JOIN = "finish_join"
+
+
+@dataclass(frozen=True, slots=True)
+class SetFile:
+    """A finished file as the contents of its set list it: ``first_page`` is a small picture of it (PNG).
+
+    ``name`` says what the document is called, ``file`` what the file is; ``width`` and ``height`` are those
+    of its first page in mm.
+    """
+
+    name: str
+    file: str
+    kind: str
+    key: bool
+    for_teacher: bool
+    pages: int
+    width: float
+    height: float
+    sides: Sides
+    finish: Finish | None
+    first_page: bytes
+    sha256: str
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """All that a document is made from; ``pages`` is the lesson's page promise for the kind.
@@ -39,6 +79,7 @@ class Order:
     ``view`` is the view of the journey that a diagram shows, and ``signal`` says whether with the signal's path.
     ``poster`` is the size that the sheets of a poster are glued to; of all else it is the paper itself.
     ``back_offset`` is how far the backs of two-sided documents are set over, right and down (mm).
+    ``files`` are the finished files of the set, for a kind that lists them.
     """
 
     lesson: ResolvedLesson
@@ -60,6 +101,7 @@ class Order:
     view: str = "whole"
     signal: bool = True
     back_offset: tuple[float, float] = (0.0, 0.0)
+    files: tuple[SetFile, ...] = ()
 
     def code(self, kind_code: str) -> str:
         """The sheet code printed on every page."""
@@ -90,8 +132,10 @@ class DocumentKind:
 
     ``name`` is the text of the interface that says what it is called; ``key`` makes its answer key.
     ``template`` is the stem of its template's name where that is not its id, ``views`` says that it is made for
-    a view of the journey. The backs of a ``two_sided`` kind must lie on its fronts. ``wall`` says that it is
+    a view of the journey. ``wall`` says that it is
     also made for the large papers of walls.
+    ``sides`` and ``finish`` say how it is printed and what is done with the paper then. A kind that
+    ``lists_set`` is made last, from the finished files of the set.
     """
 
     id: str
@@ -104,7 +148,9 @@ class DocumentKind:
     template: str = ""
     views: bool = False
     wall: bool = False
-    two_sided: bool = False
+    sides: Sides = Sides.ANY
+    finish: Finish | None = None
+    lists_set: bool = False
 
     def title(self, interface: Interface) -> str:
         """What the kind is called in a language."""

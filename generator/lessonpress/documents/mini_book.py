@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lessonpress import prose
 from lessonpress.documents.book_pages import cover, part_page
 from lessonpress.documents.book_sheet import PAGES, BookSheet
-from lessonpress.documents.kind import DocumentKind, Made, Order
+from lessonpress.documents.kind import DocumentKind, Finish, Made, Order, Sides
 from lessonpress.documents.page import RUNNING_STYLES, document_title, furniture
 from lessonpress.drawing.column import Piece, column
 from lessonpress.drawing.measure import CAP_HEIGHT
@@ -114,4 +114,4 @@ def _step(order: Order, number: int, area: Box) -> Group:
     return Group("LI", (Block("Lbl", tuple(ring.shapes)), body))
 
 
-KIND = DocumentKind("mini-book", "B", "mini_book", "pupil", 2, make)
+KIND = DocumentKind("mini-book", "B", "mini_book", "pupil", 2, make, sides=Sides.SINGLE, finish=Finish.FOLD)

@@ -10,7 +10,7 @@ from immutabledict import immutabledict
 
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Order
-from lessonpress.documents.pictures import Picture
+from lessonpress.documents.pictures import PagePicture, Picture
 from lessonpress.drawing.measure import text_width
 from lessonpress.engines.html import Layout, Page
 from lessonpress.engines.svg import svg
@@ -80,13 +80,13 @@ def page(
             "asset:mark.svg": svg(header_mark(), order.theme).encode(),
             "asset:midline.svg": svg(midline(), order.theme).encode(),
         }
-        | {picture.address: picture.svg.encode() for picture in _pictures(view)},
+        | {picture.address: picture.content for picture in _pictures(view)},
     )
 
 
-def _pictures(value: Any) -> Iterator[Picture]:
+def _pictures(value: Any) -> Iterator[Picture | PagePicture]:
     """All pictures of a view, however deep."""
-    if isinstance(value, Picture):
+    if isinstance(value, Picture | PagePicture):
         yield value
     elif isinstance(value, Mapping):
         yield from _pictures(tuple(value.values()))

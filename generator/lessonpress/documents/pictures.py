@@ -53,6 +53,27 @@ class Picture:
     height: float
     svg: str
 
+    @property
+    def content(self) -> bytes:
+        """The file behind the address."""
+        return self.svg.encode()
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A small picture of a finished page, placed like a figure; its address ends in ``.png``."""
+
+    address: str
+    alt: str
+    width: float
+    height: float
+    png: bytes
+
+    @property
+    def content(self) -> bytes:
+        """The file behind the address."""
+        return self.png
+
 
 def journey(order: Order, loop: bool) -> Picture:
     """The journey picture: a loop for young children, else a strip."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lessonpress import prose
-from lessonpress.documents.kind import DocumentKind, Made, Order
+from lessonpress.documents.kind import DocumentKind, Finish, Made, Order, Sides
 from lessonpress.documents.page import RUNNING_STYLES, document_title, furniture
 from lessonpress.documents.pictures import alt_text, journey_data, wait_data
 from lessonpress.documents.poster_map import map_sheet
@@ -110,4 +110,4 @@ def _tiled(order: Order) -> list[Sheet]:
     return [map_sheet(order, KIND, plan), *drawn]
 
 
-KIND = DocumentKind("poster", "P", "poster", "pupil", 10, make, wall=True)
+KIND = DocumentKind("poster", "P", "poster", "pupil", 10, make, wall=True, sides=Sides.SINGLE, finish=Finish.JOIN)

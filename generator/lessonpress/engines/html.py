@@ -27,6 +27,10 @@ _INSTALL = (
 )
 
 
+_CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png", "ttf": "font/ttf"}
+"""By the ending of an asset's address."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What a document is made of: HTML, its style sheet, and the files they may use by ``asset:`` address."""
@@ -131,7 +135,7 @@ def _fetcher(assets: Mapping[str, bytes]) -> Any:
         def fetch(self, url: str, headers: Any = None) -> Any:
             if url not in assets:
                 raise FatalURLFetchingError(f"not one of the document's own files: {url}")
-            kind = "image/svg+xml" if url.endswith(".svg") else "font/ttf"
+            kind = _CONTENT_TYPES[url.rpartition(".")[2]]
             return URLFetcherResponse(url, assets[url], {"Content-Type": kind})  # type: ignore[no-untyped-call]
 
     return AssetFetcher()  # type: ignore[no-untyped-call]

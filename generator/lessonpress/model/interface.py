@@ -10,7 +10,8 @@ from lessonpress.model.texts import Content, Label
 class Interface(Content):
     """The words of the pages themselves in one language (``templates/locales``).
 
-    Names in braces are filled in: ``Page {page} of {pages}``.
+    Names in braces are filled in: ``Page {page} of {pages}``. ``purposes`` says of each kind of document
+    (and of ``answer-key``) what it is for, in the order in which the contents of a set list them.
     """
 
     lesson: Label
@@ -115,6 +116,22 @@ class Interface(Content):
     framework: Label
     standard: Label
     paraphrase: Label
+    contents: Label
+    contents_intro: Label
+    for_pupils: Label
+    for_teacher: Label
+    picture_of: Label
+    pages_one: Label
+    pages_many: Label
+    print_one_side: Label
+    print_any: Label
+    print_single: Label
+    print_long_edge: Label
+    print_short_edge: Label
+    finish_cut: Label
+    finish_fold: Label
+    finish_join: Label
+    purposes: dict[str, Label]
 
 
 FILLED_IN: Mapping[str, tuple[str, ...]] = {
@@ -146,5 +163,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
         "count",
     ),
     "timing": ("minutes",),
+    "picture_of": ("name",),
+    "pages_many": ("count",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

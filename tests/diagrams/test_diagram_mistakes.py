@@ -12,13 +12,13 @@ from lessonpress.figures.views import VIEWS
 WORDS = "curriculum/lessons/round-trip/en.yaml"
 
 
-def change(root: Path, old: str, new: str) -> int:
-    """Replace the first of a text's places; its line."""
+def change(root: Path, old: str, new: str, after: str = "diagrams:\n") -> int:
+    """Replace the first of a text's places after another text; its line."""
     path = root / WORDS
     text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-    return text[: text.index(old)].count("\n") + 1
+    start = text.index(old, text.index(after))
+    path.write_text(text[:start] + new + text[start + len(old) :], "utf-8")
+    return text[:start].count("\n") + 1
 
 
 def build(command, *options: str):
@@ -47,7 +47,7 @@ def test_all_views_are_built_each_once_and_kinds_without_views_once(workspace, c
 
 def test_a_name_too_long_for_its_box(workspace, command):
     name = "A device with a name that is far too long for any box at all"
-    line = change(workspace, "others: Your device", f"others: {name}")
+    line = change(workspace, "others: Your device", f"others: {name}", after="\nparts:\n")
     ran = build(command)
     assert ran.code != 0
     assert re.match(rf"{WORDS}:{line}:\d+: the name \"{name}\" does not fit into its box", ran.lines[0])
@@ -56,7 +56,7 @@ def test_a_name_too_long_for_its_box(workspace, command):
 
 def test_words_too_long_for_their_place(workspace, command):
     role = "turns words into packets and then goes on about it for a good while more than fits"
-    line = change(workspace, "others: turns words into packets", f"others: {role}")
+    line = change(workspace, "others: turns words into packets", f"others: {role}", after="\nparts:\n")
     ran = build(command)
     assert re.match(rf'{WORDS}:{line}:\d+: the words under "Your device" do not fit', ran.lines[0])
 

@@ -17,6 +17,8 @@ SCALE = 100 / 72
 KINDS = ("diagram-labeled", "diagram-word-bank", "diagram-partial", "diagram-blank", "diagram-cut")
 TO_LABEL = KINDS[1:]
 WHOLE = ("whole", "4-5", "a4")
+ROW = 3.0
+"""Rows of the word bank are farther apart than this (mm)."""
 
 
 def squeezed(text: str) -> str:
@@ -156,8 +158,15 @@ def bank_of(sheet, names) -> list[str]:
     found = []
     for name in names:
         [hit] = sheet.found(name)
-        found.append((round(hit[3] / 2), hit[0], name))
-    return [name for _, _, name in sorted(found)]
+        found.append((hit[1], hit[0], name))
+    found.sort()
+    # Letters of a row differ in height, but by less than rows are apart.
+    rows = [found[:1]]
+    for before, entry in pairwise(found):
+        if entry[0] - before[0] > ROW:
+            rows.append([])
+        rows[-1].append(entry)
+    return [name for row in rows for _, _, name in sorted(row, key=lambda entry: entry[1])]
 
 
 @pytest.mark.parametrize("view", VIEWS)

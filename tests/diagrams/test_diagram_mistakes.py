@@ -47,7 +47,7 @@ def test_all_views_are_built_each_once_and_kinds_without_views_once(workspace, c
 
 def test_a_name_too_long_for_its_box(workspace, command):
     name = "A device with a name that is far too long for any box at all"
-    line = change(workspace, "others: Your device", f"others: {name}")
+    line = change(workspace, "others: Your device\n    role:", f"others: {name}\n    role:")
     ran = build(command)
     assert ran.code != 0
     assert re.match(rf"{WORDS}:{line}:\d+: the name \"{name}\" does not fit into its box", ran.lines[0])

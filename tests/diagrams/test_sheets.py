@@ -156,8 +156,16 @@ def bank_of(sheet, names) -> list[str]:
     found = []
     for name in names:
         [hit] = sheet.found(name)
-        found.append((round(hit[3] / 2), hit[0], name))
-    return [name for _, _, name in sorted(found)]
+        found.append((hit[3], hit[0], name))
+    # Names with a tail end lower than others of their row, but never by half a row.
+    rows: list[list[tuple[float, str]]] = []
+    above = -10.0
+    for bottom, left, name in sorted(found):
+        if bottom - above > 3.0:
+            rows.append([])
+        rows[-1].append((left, name))
+        above = bottom
+    return [name for row in rows for _, name in sorted(row)]
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -71,14 +71,13 @@ def build(
     output: Path | None,
     preset: str,
     settings: tuple[str, ...],
-    back_offset: str,
     **wishes: Any,
 ) -> None:
     """Build documents of one or more lessons (default: all), prove and publish them."""
     from lessonpress.build import build_all
 
     space = current_workspace(output)
-    jobs = planned(space, preset, settings, back_offset=_offset(back_offset), **wishes)
+    jobs = planned(space, preset, settings, **wishes)
     started = time.monotonic()
     outcomes = []
     said: set[Problem] = set()
@@ -104,12 +103,15 @@ def _offset(given: str) -> tuple[float, float]:
     return across, down
 
 
-def planned(space: Workspace, preset: str, settings: tuple[str, ...], **wishes: Any) -> tuple[Job, ...]:
+def planned(
+    space: Workspace, preset: str, settings: tuple[str, ...], back_offset: str, **wishes: Any
+) -> tuple[Job, ...]:
     """The jobs that the options of a call ask for."""
     from lessonpress.plan import Request, plan
     from lessonpress.resolve import Case
 
-    return plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
+    request = Request(**wishes, case=Case(preset, _parsed(settings)), back_offset=_offset(back_offset))
+    return plan(request, space)
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:

@@ -19,7 +19,7 @@ from lessonpress.engines.tags import repair
 from lessonpress.errors import ContentError, Where
 from lessonpress.figures.print_signs import SIGNS
 from lessonpress.prose import without_widow
-from lessonpress.style import PAPERS, Theme
+from lessonpress.style import ALL_PAPERS, Theme
 from lessonpress.verify import Promise
 
 WIDEST, HIGHEST = 23.0, 33.0
@@ -171,7 +171,7 @@ def _sign(entry: SetFile) -> str:
 
 def _paper(order: Order, entry: SetFile) -> str:
     """The paper of a file by its name, or by its size when it has none."""
-    for paper in PAPERS.values():
+    for paper in ALL_PAPERS.values():
         if abs(paper.width - entry.width) < 1 and abs(paper.height - entry.height) < 1:
             return paper.name
     width, height = (text.number(round(length), order.lesson.language) for length in (entry.width, entry.height))

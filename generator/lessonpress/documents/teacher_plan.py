@@ -166,4 +166,4 @@ def _choices(order: Order) -> list[dict[str, Any]]:
     ]
 
 
-KIND = DocumentKind("teacher-plan", "P", "teacher_plan", "teacher", 2, make)
+KIND = DocumentKind("teacher-plan", "T", "teacher_plan", "teacher", 2, make)

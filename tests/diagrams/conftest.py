@@ -19,6 +19,7 @@ from lessonpress.figures.handout import Frame
 from lessonpress.figures.views import VIEWS
 from lessonpress.plan import ANSWER_KEY, Job, Request, plan
 from lessonpress.resolve import Case
+from lessonpress.shelf import Shelf
 from lessonpress.style import BANDS, PAPERS
 from lessonpress.workspace import Workspace
 
@@ -173,7 +174,7 @@ def sheets(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Sheet]:
             asked = ANSWER_KEY if key else kind
             request = Request(("round-trip",), (asked,), (band,), (paper,), views=(view,), **wishes)
             [job] = [job for job in plan(request, library.workspace) if job.kind == kind]
-            made[wanted] = Sheet(build_one(job, library).path)
+            made[wanted] = Sheet(build_one(job, library, Shelf(())).path)
         return made[wanted]
 
     return get

@@ -20,6 +20,7 @@ from lessonpress.build import build_one
 from lessonpress.content import Library
 from lessonpress.plan import Request, plan
 from lessonpress.resolve import Case
+from lessonpress.shelf import Shelf
 from lessonpress.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +59,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., object]:
             (job,) = plan(request, library.workspace)
             with FileLock(folder / f"{job.target.name}.lock"):
                 if not job.target.is_file():
-                    build_one(job, library)
+                    build_one(job, library, Shelf(()))
             found[wanted] = reader.Sheet(job.target, job)
         return found[wanted]
 

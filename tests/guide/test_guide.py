@@ -17,6 +17,7 @@ from lessonpress.content import Library
 from lessonpress.errors import ContentError
 from lessonpress.latency import timeline
 from lessonpress.plan import Request, plan
+from lessonpress.shelf import Shelf
 from lessonpress.style import BANDS, PAPERS
 from lessonpress.workspace import Workspace
 
@@ -198,7 +199,7 @@ def test_a_text_too_long_for_its_column_is_named(copied: Path) -> None:
     library = Library(Workspace(copied, copied / "out"))
     (job,) = plan(Request(("round-trip",), ("grown-up-guide",), ("4-5",), ("letter",)), library.workspace)
     with pytest.raises(ContentError) as refused:
-        build_one(job, library)
+        build_one(job, library, Shelf(()))
     (problem,) = refused.value.problems
     assert "the left column is" in problem.what
     assert problem.where.line in (line, line - 1)

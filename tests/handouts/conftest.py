@@ -21,12 +21,21 @@ from lessonpress.build import build_one
 from lessonpress.content import Library
 from lessonpress.documents import kinds
 from lessonpress.plan import ANSWER_KEY, Job, Request, plan
-from lessonpress.style import BANDS
+from lessonpress.shelf import Shelf
 from lessonpress.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
-COVER = (*((band, "a4", "copier") for band in BANDS), ("4-5", "letter", "color"), ("K-1", "letter", "copier"))
+COVER = (
+    ("K-1", "a4", "copier"),
+    ("2-3", "letter", "copier"),
+    ("4-5", "letter", "color"),
+    ("6-8", "a4", "color"),
+    ("9-12", "a4", "copier"),
+)
 """Grades, papers and themes in which every document is looked at."""
+
+EVERY_VIEW = ("4-5", "letter", "color")
+"""Where every view of the journey is looked at; their own tests look at all grades."""
 
 
 def _reader() -> ModuleType:
@@ -62,12 +71,15 @@ class Handout(labs.Lab):
         return squeezed(" ".join(self.items) + "".join(letter.text for letter in self.letters))
 
 
-def jobs(grade: str, paper: str, theme: str, *, keys: bool = True) -> tuple[Job, ...]:
-    """Every document of the lesson, with its keys."""
-    wanted = (*kinds(), *((ANSWER_KEY,) if keys else ()))
-    return plan(
-        Request(("round-trip",), wanted, (grade,), (paper,), theme=theme), Workspace(ROOT, ROOT / "output")
-    )
+def jobs(grade: str, paper: str, theme: str) -> tuple[Job, ...]:
+    """Every document of the lesson, with its keys; for one of the grades in every view.
+
+    The list of a set needs the set: its own tests make it.
+    """
+    wanted = (*(kind.id for kind in kinds().values() if not kind.lists_set), ANSWER_KEY)
+    views = ("all",) if (grade, paper, theme) == EVERY_VIEW else ()
+    request = Request(("round-trip",), wanted, (grade,), (paper,), theme=theme, views=views)
+    return plan(request, Workspace(ROOT, ROOT / "output"))
 
 
 def label(job: Job) -> str:
@@ -91,7 +103,7 @@ def handouts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Job], Handou
             target = folder / job.target.relative_to(ROOT / "output")
             with FileLock(folder / f"{target.stem}.lock"):
                 if not target.is_file():
-                    build_one(replace(job, target=target), library)
+                    build_one(replace(job, target=target), library, Shelf(()))
             made[job] = Handout(target, job)
         return made[job]
 

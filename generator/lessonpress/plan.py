@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
 from lessonpress.documents import kinds
-from lessonpress.documents.kind import Sides
+from lessonpress.documents.kind import DocumentKind, Sides
 from lessonpress.errors import UsageError, nearest
 from lessonpress.figures.views import VIEWS, WHOLE
 from lessonpress.resolve import OWN_CASE, Case
@@ -48,7 +48,7 @@ class Request:
 
 
 ANSWER_KEY = "answer-key"
-"""Asked for as a kind: the keys of all kinds that have one."""
+"""Asked for as a kind: the keys of the other kinds asked for; of all kinds, where no other is asked for."""
 
 EVERY_VIEW = "all"
 """Asked for as a view: all of them."""
@@ -110,9 +110,10 @@ def _known(sort: str, name: str, choices: Collection[str]) -> str:
 def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
     """The documents and keys asked for, each once, in order."""
     found: dict[tuple[str, bool], None] = {}
+    asked = [kind for kind in kinds().values() if kind.id in wanted and ALL not in wanted]
     for name in wanted:
         if name == ANSWER_KEY:
-            found |= {(kind.id, True): None for kind in kinds().values() if kind.key}
+            found |= {(kind.id, True): None for kind in _with_keys(asked or kinds().values())}
         elif name == ALL:
             found |= {
                 (kind.id, key): None for kind in kinds().values() for key in (False, True) if kind.key or not key
@@ -120,6 +121,16 @@ def _kinds(wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
         else:
             found[_known("kind", name, [*kinds(), ANSWER_KEY, ALL]), False] = None
     return _with_lists_last(list(found))
+
+
+def _with_keys(asked: Iterable[DocumentKind]) -> list[DocumentKind]:
+    """Those of the kinds that have a key. Raises a UsageError when none has."""
+    found = [kind for kind in asked if kind.key]
+    if not found:
+        names = ", ".join(kind.id for kind in asked)
+        have = ", ".join(kind.id for kind in kinds().values() if kind.key)
+        raise UsageError(f"no answer key is made for {names}", hint=f"it is made for {have}")
+    return found
 
 
 def _with_lists_last(found: list[tuple[str, bool]]) -> list[tuple[str, bool]]:

@@ -23,16 +23,17 @@ PARTS = {
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("kind", ["timeline-lab", "answer-key"])
-def test_a_part_that_is_not_whole_is_refused(command, tmp_path, part, kind):
+@pytest.mark.parametrize("kinds", [["timeline-lab"], ["timeline-lab", "answer-key"]], ids=len)
+def test_a_part_that_is_not_whole_is_refused(command, tmp_path, part, kinds):
     from pathlib import Path
 
     band, *settings = PARTS[part]
-    options = ["--kind", kind, "--grade", band, "--quiet", "--out", str(tmp_path)]
+    options = ["--grade", band, "--quiet", "--out", str(tmp_path)]
+    options += [option for kind in kinds for option in ("--kind", kind)]
     options += [option for setting in settings for option in ("--set", setting)]
     ran = command("--root", str(Path(__file__).parents[2]), "build", "round-trip", *options)
     assert ran.code == 1, (ran.code, ran.out, ran.err)
-    assert len(ran.lines) == 1, ran.err
+    assert len(set(ran.lines)) == 1, ran.err
     assert "whole number" in ran.err
     assert "Traceback" not in ran.err
     assert not list(tmp_path.rglob("*.pdf"))

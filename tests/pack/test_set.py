@@ -46,6 +46,22 @@ def test_what_is_asked_for_twice_is_made_once(tmp_path) -> None:
     assert len({job.target for job in twice}) == len(twice)
 
 
+def test_keys_are_those_of_the_kinds_asked_for(tmp_path) -> None:
+    space = workspaces.find(None, tmp_path)
+    jobs = plan(Request(kinds=("timeline-lab", "numbers", "answer-key")), space)
+    assert [(job.kind, job.key) for job in jobs] == [
+        ("timeline-lab", False), ("numbers", False), ("timeline-lab", True),
+    ]  # fmt: skip
+    alone = plan(Request(kinds=("answer-key",)), space)
+    assert [job.kind for job in alone] == [kind.id for kind in kinds().values() if kind.key]
+    assert all(job.key for job in alone)
+
+
+def test_a_kind_without_a_key_says_so(tmp_path) -> None:
+    with pytest.raises(UsageError, match=r"no answer key is made for poster; it is made for .*timeline-lab"):
+        plan(Request(kinds=("poster", "answer-key")), workspaces.find(None, tmp_path))
+
+
 def test_contents_of_nothing_cannot_be_asked_for(tmp_path) -> None:
     with pytest.raises(UsageError, match="lists the other files of a build; ask for more kinds, or --kind all"):
         plan(Request(kinds=("contents",)), workspaces.find(None, tmp_path))

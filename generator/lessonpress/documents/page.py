@@ -33,6 +33,12 @@ TIGHT_TITLE = 23.0
 KICKER = 9.5
 """Size of the line above the title, where it fits (pt)."""
 
+FOOTER = 8.5
+"""Size of the footer, where it fits (pt)."""
+
+BESIDE_FOOTER = 24.0
+"""Width kept free in the footer for the number of the page (mm)."""
+
 SMALLEST_CAPTION = 10.5
 """Words under a figure are no smaller (pt)."""
 
@@ -115,13 +121,25 @@ def furniture(order: Order, kind: DocumentKind, key: bool, note: str = "") -> di
         "guided": order.grade.band.guided,
         "title": lesson.title,
         "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case, answers),
-        "footer": _dotted(lesson.title, name.lower(), order.code(kind.code), version, answers, note.lower()),
+        "footer": _footer(lesson.title, name.lower(), order.code(kind.code), version, answers, note.lower()),
         "page_words": _around(ui.page, "{page}", "{pages}"),
     }
 
 
 def _dotted(*pieces: str) -> str:
     return " \u00b7 ".join(filter(None, pieces))
+
+
+def _footer(title: str, *pieces: str) -> str:
+    """The words of the footer on one line; the title, which the header has as well, goes where room is short."""
+    whole = _dotted(title, *pieces)
+    return whole if footer_size(whole) > SMALLEST_TYPE else _dotted(*pieces)
+
+
+def footer_size(footer: str) -> float:
+    """The largest size at which the footer stays one line beside the page's number, within its limits (pt)."""
+    width = text_width(footer, MM_PER_PT, "caption")
+    return max(SMALLEST_TYPE, min(FOOTER, (CONTENT_WIDTH - BESIDE_FOOTER) / width))
 
 
 def _around(pattern: str, *fields: str) -> list[str]:
@@ -155,6 +173,7 @@ def _variables(order: Order, words: Mapping[str, Any], sizes: Mapping[str, str])
         "heading": f"{band.heading}pt",
         "title": f"{title_size(order, str(words['title']))}pt",
         "kicker": f"{kicker_size(str(words['kicker'])):.2f}pt",
+        "footer": f"{footer_size(str(words['footer'])):.2f}pt",
         "tagline": f"{min(band.body, LARGEST_TAGLINE)}pt",
         "label": f"{band.label}pt",
         "caption": f"{max(band.figure_caption, SMALLEST_CAPTION)}pt",

@@ -9,6 +9,7 @@ from itertools import count
 from lessonpress.drawing.measure import text_width
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box
+from lessonpress.style import CONTENT_WIDTH
 
 TICK = 1.8
 """Length of a tick (mm)."""
@@ -57,11 +58,12 @@ def draw_axis(
     above: bool,
     keep_clear: Sequence[Box] = (),
     apart: float = _APART,
+    width: float = CONTENT_WIDTH,
 ) -> None:
     """Ticks with labels from 0 to ``length_ms`` along the edge of a bar that begins at ``start``.
 
     Ticks are at least ``apart`` mm from each other. A tick whose label would meet ``keep_clear`` is left out;
-    zero always stays and moves left instead.
+    zero always stays and moves left instead. No label leaves a drawing of this ``width`` (mm).
     """
     direction = -1 if above else 1
     base = edge - TICK - 1.1 if above else edge + TICK + 0.9 + 0.7 * size
@@ -69,7 +71,7 @@ def draw_axis(
     for i in range(int(length_ms / step) + 1):
         x, label = start + float(i * step / ms_per_mm), tick_text(i * step)
         half = text_width(label, size, "caption") / 2
-        left = max(x - half, 0.0)
+        left = min(max(x - half, 0.0), width - 2 * half)
         box = Box(left, base - size, left + 2 * half, base + 0.25 * size).grown(_CLEAR)
         met = [other.left for other in keep_clear if box.meets(other)]
         if met and i:

@@ -57,7 +57,7 @@ def clock_line(data: Clock, tick: TickText) -> Scene:
     line = rows + 1.6
     flags.draw_above(pen, rows, line)
     pen.line((start, line), (end, line), weight="outline")
-    draw_axis(pen, start, line, data.whole.ms, scale, tick, _TYPE, above=False, apart=_APART)
+    draw_axis(pen, start, line, data.whole.ms, scale, tick, _TYPE, above=False, apart=_APART, width=WIDTH)
     for moment, place in places:
         if moment.ms:
             pen.circle(place, line, _DOT, fill="ink", stroke=None)

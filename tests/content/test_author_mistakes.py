@@ -259,8 +259,10 @@ MISTAKES = [
     Mistake("words for a part spelled otherwise", WORDS, swap("\n  tower:\n    name", "\n  towr:\n    name"), (
             ("\nparts:\n  ^", 'the part "tower" has no words; add  tower: ...'),
             ("  ^towr:", 'the lesson has no part named "towr"; did you mean "tower"?'))),
-    mistake("part without words", LESSON, swap("\nparts:\n", "\nparts:\n  - {id: modem, drawing: tower}\n"),
-            "parts:\n  ^device:", 'the part "modem" has no words; add  modem: ...', WORDS),
+    Mistake("part without words", LESSON, swap("\nparts:\n", "\nparts:\n  - {id: modem, drawing: tower}\n"), (
+            ("parts:\n  ^device:", 'the part "modem" has no words; add  modem: ...'),
+            ("meanings:\n    ^device:", 'the card "modem" has no words; add  modem: ...'),
+            ), WORDS),
     mistake("glossary word without meaning", LESSON, swap("\nglossary:\n", "\nglossary:\n  - modem\n"),
             "glossary:\n  ^", 'the glossary word "modem" has no words; add  modem: ...', WORDS),
     mistake("unknown condition of a claim", LESSON, swap("light-is-in-fiber", "light-in-fiber"),

@@ -1,4 +1,4 @@
-"""The lab's grids, blank bars and the key to the patterns: to scale, countable, and silent about answers."""
+"""The lab's grids and the key to the patterns: to scale, countable, and silent about answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from lessonpress.drawing.scene import Circle, Path, Rect, Scene, Text
 from lessonpress.errors import ContentError
-from lessonpress.figures.blank_bars import BlankBar, blank_bar_scale, blank_bars
 from lessonpress.figures.lab_grid import (
     LARGEST_SOLID,
     GridKind,
@@ -175,63 +174,6 @@ def _ends(scene: Scene, row: Rect) -> list[float]:
                 ):
                     found.append(a.points[0][0])
     return found
-
-
-# Blank bars
-
-
-def bars(fill: bool) -> tuple[BlankBar, ...]:
-    return (
-        BlankBar("Until the first word", Fraction(150), "1 step = 2 ms", A[:3] if fill else None),
-        BlankBar("Whole answer", Fraction(2150), "1 step = 50 ms", A if fill else None, solid_first=True),
-    )
-
-
-@pytest.mark.parametrize("band", ["4-5", "6-8", "9-12"])
-def test_blank_bars_tell_nothing_and_filled_ones_fit_over_them(band: str, tick_text: Tick, sound: Sound) -> None:
-    blank = blank_bars(bars(False), BANDS[band], tick_text, "Two empty bars with rulers")
-    full = blank_bars(bars(True), BANDS[band], tick_text, "Two empty bars with rulers")
-    sound(blank)
-    sound(full)
-    assert not any(isinstance(s, Rect) and s.fill for s in blank.shapes)
-    assert contours(blank) == contours(full)
-    assert blank.texts == full.texts
-    assert "150" not in " ".join(labels(blank))
-
-
-def test_filled_bars_are_to_scale(tick_text: Tick) -> None:
-    scene = blank_bars(bars(True)[:1], BANDS["6-8"], tick_text, "Bars")
-    scale = blank_bar_scale(Fraction(150), BANDS["6-8"])
-    assert [tinted(scene, key) for key in KEYS[:3]] == pytest.approx([50 / float(scale.ms_per_mm)] * 3)
-
-
-@given(st.fractions(Fraction(1, 2), 200_000), st.sampled_from(sorted(BANDS)))
-def test_rulers_have_round_steps_that_can_be_told_apart(longest: Fraction, band: str) -> None:
-    scale = blank_bar_scale(longest, BANDS[band])
-    assert scale.end_ms > longest
-    assert scale.end_ms % scale.step_ms == 0
-    assert scale.step_ms / scale.ms_per_mm >= 1.9
-    digits = str(float(scale.step_ms)).replace(".", "").strip("0")
-    assert digits in ("1", "2", "5")
-
-
-@settings(max_examples=60)
-@given(MS, MS, MS, MS, st.sampled_from(["4-5", "6-8", "9-12"]))
-def test_every_wait_fits_its_bar(
-    tick_text: Tick, sound: Sound, a: Fraction, b: Fraction, c: Fraction, d: Fraction, band: str
-) -> None:
-    if not a + b + c + d:
-        return
-    bar = BlankBar("Whole answer", a + b + c + d, "to scale", phases(a, b, c, d), solid_first=True)
-    scene = blank_bars([bar], BANDS[band], tick_text, "Bar")
-    sound(scene)
-    assert all(rect.w * rect.h <= 60.01 for rect in inked(scene))
-
-
-def test_a_wait_longer_than_its_bar_is_refused(tick_text: Tick) -> None:
-    bar = replace(bars(True)[0], longest_ms=Fraction(20))
-    with pytest.raises(ContentError, match="longer than the bar"):
-        blank_bars([bar], BANDS["6-8"], tick_text, "Bar")
 
 
 # Key

@@ -19,7 +19,7 @@ from lessonpress.build import Result, build_all
 from lessonpress.plan import Job, Request, plan
 
 ROOT = Path(__file__).parents[2]
-ENTRY = re.compile(r"(A4|USLetter),(\d+)pages?,(.*?)(round-trip_[\w.-]+?\.pdf)")
+ENTRY = re.compile(r"(?:A4|USLetter)(?:landscape)?,(\d+)pages?,(.*?)(round-trip_[\w.-]+?\.pdf)")
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Contents:
 
     @cached_property
     def entries(self) -> list[Listed]:
-        return [Listed(m[4], int(m[2]), m[3], m.start()) for m in ENTRY.finditer(self.text)]
+        return [Listed(m[3], int(m[1]), m[2], m.start()) for m in ENTRY.finditer(self.text)]
 
     @cached_property
     def alts(self) -> list[str]:

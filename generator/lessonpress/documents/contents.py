@@ -170,12 +170,18 @@ def _sign(entry: SetFile) -> str:
 
 
 def _paper(order: Order, entry: SetFile) -> str:
-    """The paper of a file by its name, or by its size when it has none."""
+    """The paper of a file by its name, upright or on its side, or by its size when it has none."""
     for paper in ALL_PAPERS.values():
-        if abs(paper.width - entry.width) < 1 and abs(paper.height - entry.height) < 1:
+        if _same_size(paper.width, paper.height, entry):
             return paper.name
+        if _same_size(paper.height, paper.width, entry):
+            return order.interface.landscape.format(paper=paper.name)
     width, height = (text.number(round(length), order.lesson.language) for length in (entry.width, entry.height))
     return f"{width} x {height}{text.NO_BREAK}mm"
+
+
+def _same_size(width: float, height: float, entry: SetFile) -> bool:
+    return abs(width - entry.width) < 1 and abs(height - entry.height) < 1
 
 
 KIND = DocumentKind("contents", "I", "contents", "teacher", 8, make, lists_set=True)

@@ -121,6 +121,7 @@ class Interface(Content):
     for_pupils: Label
     for_teacher: Label
     picture_of: Label
+    landscape: Label
     pages_one: Label
     pages_many: Label
     print_one_side: Label
@@ -164,6 +165,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     ),
     "timing": ("minutes",),
     "picture_of": ("name",),
+    "landscape": ("paper",),
     "pages_many": ("count",),
 }
 """Names in braces of the interface's texts, each of which must be there."""

@@ -23,6 +23,21 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+MOST_BACK_OFFSET = 10
+"""No printer sets a back so far off (mm)."""
+
+
+def _offset(_: click.Context, __: click.Parameter, given: str) -> tuple[float, float]:
+    """``X,Y`` as millimeters."""
+    found = re.fullmatch(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", given)
+    if not found:
+        raise UsageError(f"--back-offset {given}: not two numbers", hint="write X,Y in mm, such as 1.5,-0.5")
+    across, down = (float(value) + 0.0 for value in found.groups())
+    if max(abs(across), abs(down)) > MOST_BACK_OFFSET:
+        what = f"--back-offset {given}: more than {MOST_BACK_OFFSET} mm"
+        raise UsageError(what, hint="measure it on the second page of the cards")
+    return across, down
+
 
 @click.command()
 @click.argument("lessons", nargs=-1, metavar="[LESSON]...")
@@ -58,6 +73,7 @@ R = TypeVar("R")
 @click.option(
     "--back-offset",
     default="0,0",
+    callback=_offset,
     metavar="X,Y",
     help="Set backs over by mm, right and down (see the cards' second page).  [default: 0,0]",
 )
@@ -87,31 +103,12 @@ def build(
     _finish(outcomes, time.monotonic() - started, as_json, quiet)
 
 
-MOST_BACK_OFFSET = 10
-"""No printer sets a back so far off (mm)."""
-
-
-def _offset(given: str) -> tuple[float, float]:
-    """``X,Y`` as millimeters."""
-    found = re.fullmatch(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", given)
-    if not found:
-        raise UsageError(f"--back-offset {given}: not two numbers", hint="write X,Y in mm, such as 1.5,-0.5")
-    across, down = (float(value) + 0.0 for value in found.groups())
-    if max(abs(across), abs(down)) > MOST_BACK_OFFSET:
-        what = f"--back-offset {given}: more than {MOST_BACK_OFFSET} mm"
-        raise UsageError(what, hint="measure it on the second page of the cards")
-    return across, down
-
-
-def planned(
-    space: Workspace, preset: str, settings: tuple[str, ...], back_offset: str, **wishes: Any
-) -> tuple[Job, ...]:
+def planned(space: Workspace, preset: str, settings: tuple[str, ...], **wishes: Any) -> tuple[Job, ...]:
     """The jobs that the options of a call ask for."""
     from lessonpress.plan import Request, plan
     from lessonpress.resolve import Case
 
-    request = Request(**wishes, case=Case(preset, _parsed(settings)), back_offset=_offset(back_offset))
-    return plan(request, space)
+    return plan(Request(**wishes, case=Case(preset, _parsed(settings))), space)
 
 
 def _parsed(settings: tuple[str, ...]) -> Mapping[str, Fraction]:

@@ -18,7 +18,7 @@ from lessonpress.documents.diagrams import placed
 from lessonpress.figures.handout import Frame
 from lessonpress.figures.views import VIEWS
 from lessonpress.plan import ANSWER_KEY, Job, Request, plan
-from lessonpress.resolve import Case
+from lessonpress.resolve import OWN_CASE, Case
 from lessonpress.shelf import Shelf
 from lessonpress.style import BANDS, PAPERS
 from lessonpress.workspace import Workspace
@@ -29,16 +29,16 @@ LIBRARY = Library(Workspace(ROOT, ROOT / "output"))
 EVERY = tuple((view, band, paper) for view in VIEWS for band in BANDS for paper in PAPERS)
 
 
-def job_of(kind: str, view: str, band: str, paper: str, preset: str) -> Job:
-    request = Request(("round-trip",), (kind,), (band,), (paper,), views=(view,), case=Case(preset))
+def job_of(kind: str, view: str, band: str, paper: str, case: Case, **wishes) -> Job:
+    request = Request(("round-trip",), (kind,), (band,), (paper,), views=(view,), case=case, **wishes)
     [job] = plan(request, LIBRARY.workspace)
     return job
 
 
 @cache
-def frame(view: str, band: str, paper: str, preset: str = "") -> tuple[float, Frame]:
+def frame(view: str, band: str, paper: str, case: Case = OWN_CASE, **wishes) -> tuple[float, Frame]:
     """Where the figure of a view starts on the page (mm), and its frame."""
-    return placed(order_of(job_of("diagram-blank", view, band, paper, preset), LIBRARY))
+    return placed(order_of(job_of("diagram-blank", view, band, paper, case, **wishes), LIBRARY))
 
 
 @cache
@@ -65,13 +65,13 @@ def distractors(view: str, band: str) -> list[str]:
 @pytest.fixture(scope="session")
 def frames() -> Callable[..., Frame]:
     """The frame of a view for a band, a paper and a case."""
-    return lambda *wanted: frame(*wanted)[1]
+    return lambda *wanted, **wishes: frame(*wanted, **wishes)[1]
 
 
 @pytest.fixture(scope="session")
 def top_of() -> Callable[..., float]:
     """Where the figure of a view starts on the page (mm)."""
-    return lambda *wanted: frame(*wanted)[0]
+    return lambda *wanted, **wishes: frame(*wanted, **wishes)[0]
 
 
 @pytest.fixture(params=EVERY, ids="_".join)

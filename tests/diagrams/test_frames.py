@@ -11,6 +11,7 @@ from lessonpress.drawing.bounds import bounds
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Path, Shape
 from lessonpress.figures.views import VIEWS
+from lessonpress.resolve import Case
 from lessonpress.style import CONTENT_WIDTH, LINES, SMALLEST_TYPE
 
 CLEAR = 0.2
@@ -117,7 +118,7 @@ def test_nothing_moves_without_the_signal(laid_out):
 @pytest.mark.parametrize("preset", ["on-device", "edge-small", "speculative", "satellite-geo"])
 @pytest.mark.parametrize("view", VIEWS)
 def test_nothing_moves_in_another_case(frames, view, preset):
-    own, other = frames(view, "4-5", "letter"), frames(view, "4-5", "letter", preset)
+    own, other = frames(view, "4-5", "letter"), frames(view, "4-5", "letter", Case(preset))
     assert own.scene((), "a diagram").shapes == other.scene((), "a diagram").shapes
 
 

@@ -8,6 +8,7 @@ import pytest
 from PIL import ImageChops
 
 from lessonpress.figures.views import VIEWS
+from lessonpress.resolve import Case
 from lessonpress.style import BANDS, PAPERS
 
 MM_PER_PT = 25.4 / 72
@@ -48,16 +49,16 @@ def cut_out(sheet, box):
 # --- nothing moves ----------------------------------------------------------------------------------
 
 
-def assert_same_figure(sheets, frames, top_of, wanted, others) -> None:
+def assert_same_figure(sheets, frames, top_of, wanted, others, **wishes) -> None:
     view, band, paper = wanted
-    laid_out, top = frames(*wanted), top_of(*wanted)
+    laid_out, top = frames(*wanted, **wishes), top_of(*wanted, **wishes)
     art = placed(laid_out.area.grown(-0.2), top, paper)
     ring = laid_out.style.ring_left + 2 * laid_out.style.ring + 0.3
     labels = [placed(label.box, top, paper) for label in laid_out.labels]
     pieces = [art, *((left - 0.5, y0 - 0.5, left + ring, y1 + 0.4) for left, y0, _, y1 in labels)]
-    first = sheets("diagram-labeled", view, band, paper)
+    first = sheets("diagram-labeled", view, band, paper, **wishes)
     for kind, key in others:
-        other = sheets(kind, view, band, paper, key)
+        other = sheets(kind, view, band, paper, key, **wishes)
         for piece in pieces:
             one, two = cut_out(first, piece), cut_out(other, piece)
             assert one.getextrema()[0] < 100, "there is nothing to compare"
@@ -72,6 +73,14 @@ def test_art_and_rings_stand_alike_on_all_sheets_and_keys(sheets, frames, top_of
 @pytest.mark.parametrize("view", VIEWS)
 def test_art_and_rings_stand_alike_labeled_and_blank(sheets, frames, top_of, view):
     assert_same_figure(sheets, frames, top_of, (view, "K-1", "letter"), [("diagram-blank", False)])
+
+
+def test_figures_stand_alike_where_a_line_over_the_title_wraps(sheets, frames, top_of):
+    """Over a key stands one word more than over a sheet: where it needs a second line, no figure moves."""
+    others = [(kind, key) for kind in TO_LABEL for key in (False, True)]
+    wishes = {"case": Case("edge-small"), "school": "Upper Valley School"}
+    assert top_of(*WHOLE, **wishes) - top_of(*WHOLE) > 3, "nothing wraps"
+    assert_same_figure(sheets, frames, top_of, WHOLE, others, **wishes)
 
 
 # --- names ------------------------------------------------------------------------------------------
@@ -224,8 +233,6 @@ def test_without_the_signal_the_parts_stay_where_they_are(sheets, frames, top_of
 
 
 def test_a_case_without_a_trip_says_so(sheets):
-    from lessonpress.resolve import Case
-
     own, other = (sheets("diagram-labeled", *WHOLE, case=Case(preset)) for preset in ("", "on-device"))
     assert "goes another way" in " ".join(other.pages[0].split())
     assert "goes another way" not in " ".join(own.pages[0].split())

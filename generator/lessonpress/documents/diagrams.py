@@ -17,7 +17,8 @@ from immutabledict import immutabledict
 from lessonpress.documents.diagram_frame import frame, view_at
 from lessonpress.documents.diagram_view import Fit, Variant, view
 from lessonpress.documents.kind import DocumentKind, Finish, Made, Order, Sides
-from lessonpress.documents.page import document_title, page, spare_heights
+from lessonpress.documents.page import document_title, furniture, kicker_size, page, spare_heights
+from lessonpress.drawing.measure import text_width
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
 from lessonpress.errors import ContentError
@@ -94,12 +95,18 @@ def _promise(order: Order, title: str) -> Promise:
 
 def _place(order: Order) -> tuple[float, float]:
     """Where the figure of the view starts on the page and how high it is (mm): what the word bank leaves."""
-    layout = _lay_out(order, _KINDS[FULLEST], False, Fit(LEAST, drawn=False))
+    layout = _lay_out(order, _KINDS[FULLEST], False, Fit(LEAST, drawn=False), {"kicker": _longest_kicker(order)})
     [spare] = spare_heights(order, layout, ENDS[:1])
     if spare < 0:
         what = f"{FULLEST} for {order.grade.id} on {order.paper.name} is {ceil(-spare)} mm too long"
         raise ContentError(what, "shorten the title of its view or its names", view_at(order))
     return layout.anchors["figure"].top, round(min(LEAST + spare - SLACK, TALLEST), 1)
+
+
+def _longest_kicker(order: Order) -> str:
+    """The longest line over the title on any of the sheets and keys: it may take two lines."""
+    kickers = (str(furniture(order, kind, key)["kicker"]) for kind in KINDS for key in (False, True))
+    return max(kickers, key=lambda kicker: text_width(kicker, 1, "caption"))
 
 
 def _rows(order: Order, variant: Variant, spare: float) -> int:
@@ -120,9 +127,14 @@ def _refuse_overflow(order: Order, kind: DocumentKind, spare: tuple[float, ...],
     raise ContentError(what, "shorten the words of its view", view_at(order))
 
 
-def _lay_out(order: Order, kind: DocumentKind, key: bool, fit: Fit) -> Layout:
+def _lay_out(
+    order: Order, kind: DocumentKind, key: bool, fit: Fit, words: Mapping[str, str] = immutabledict()
+) -> Layout:
+    """A sheet; ``words`` stand in for some of its own."""
     variant, style = VARIANTS[kind.id], LabelStyle.of(order.grade.band)
     sizes = {
+        # One size for all, or the figure would stand a little lower on some.
+        "kicker": f"{kicker_size(_longest_kicker(order)):.2f}pt",
         "gap-front": f"{GAP}mm",
         "gap-back": f"{GAP}mm",
         "label-ring": f"{style.ring}mm",
@@ -136,7 +148,7 @@ def _lay_out(order: Order, kind: DocumentKind, key: bool, fit: Fit) -> Layout:
         "label-text-family": 'Lexend, "Noto Sans"' if style.text_style == "caption" else "var(--running)",
     }
     note = order.interface.one_sided if variant.strips else ""
-    return lay_out(page(order, kind, view(order, variant, key, fit), sizes, key, note))
+    return lay_out(page(order, kind, view(order, variant, key, fit) | dict(words), sizes, key, note))
 
 
 def _kind(kind_id: str, code: str) -> DocumentKind:

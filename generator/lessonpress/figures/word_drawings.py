@@ -64,7 +64,7 @@ def data_center(pen: Pen) -> None:
 
 def gpu(pen: Pen) -> None:
     """A chip whose die is a grid of many small units."""
-    chip(pen, 12, 12, 76, 7)
+    chip(pen, 12, 12, 76, 7, die=False)
     pen.rect(24, 24, 52, 52, 1.5)
     for row in range(5):
         for column in range(5):

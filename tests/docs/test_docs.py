@@ -35,6 +35,7 @@ DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
 NAMES = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
 AUTHOR = "docs/author/writing-a-lesson.md"
 GENERATORS = "docs/author/question-generators.md"
+BUILDING = "docs/user/building.md"
 ARCHITECTURE = "docs/developer/architecture.md"
 LATENCY = "docs/developer/latency.md"
 
@@ -268,7 +269,7 @@ def test_the_room_on_the_page_is_there(tmp_path: Path) -> None:
 
 
 def test_exit_codes_are_those_of_the_program() -> None:
-    assert [int(code) for code, _ in rows("README.md", "Exit code")] == list(ExitCode)
+    assert [int(code) for code, _ in rows(BUILDING, "Exit code")] == list(ExitCode)
     documented = {name: int(code) for code, name, _ in rows(ARCHITECTURE, "Code")}
     assert documented == {code.name: code.value for code in ExitCode}
 
@@ -404,7 +405,7 @@ def test_mistakes_are_shown_as_they_are_made() -> None:
 def test_the_json_lines_are_real(workspace: Path, command: Callable[..., Any]) -> None:
     ran = command("build", "--json")
     printed = [json.loads(line) for line in ran.out.splitlines()]
-    shown = [json.loads(line) for block in blocks("README.md", "json") for line in block.splitlines()]
+    shown = [json.loads(line) for block in blocks(BUILDING, "json") for line in block.splitlines()]
     for event in (*printed, *shown):
         event.pop("seconds", None)
     assert printed == shown

@@ -25,6 +25,7 @@ from lessonpress.model import (
     NumbersWords,
     OpenModel,
     PosterWords,
+    QuestionWords,
     Reference,
     TeacherPlan,
     TeacherPlanWords,
@@ -116,11 +117,12 @@ class ResolvedAlternative:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedQuestion:
-    """A question; ``label`` is how pages and keys call it."""
+    """A question; ``label`` is how pages and keys call it, ``words`` are those for the grown-up."""
 
     id: str
     label: str
     ask: str
+    words: QuestionWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +275,9 @@ def resolve(
         parts=_parts(lesson, words, band),
         alternatives=_alternatives(lesson, words, reference, band, own),
         questions=tuple(
-            ResolvedQuestion(question.id, f"Q{number}", say(words.questions[question.id].ask))
+            ResolvedQuestion(question.id, f"Q{number}", say(asked.ask), asked)
             for number, question in enumerate(lesson.questions, 1)
+            for asked in (words.questions[question.id],)
         ),
         terms=immutabledict({name: entry.term for name, entry in words.glossary.items()}),
         scenario=own,

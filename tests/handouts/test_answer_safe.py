@@ -11,6 +11,7 @@ from pathlib import Path
 from lessonpress import prose
 from lessonpress.build import order_of
 from lessonpress.content import Library
+from lessonpress.model import wording
 from lessonpress.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +28,8 @@ def for_grown_ups(handout) -> Iterator[str]:
     library = Library(Workspace(ROOT, ROOT / "output"))
     names = order_of(handout.job, library).facts.names
     for question in library.lesson("round-trip", "en").words.questions.values():
-        for text in (*question.listen_for, *question.misconceptions, *question.follow_ups):
+        ideas = [wording(idea.answer, handout.job.grade.band.id) for idea in question.misconceptions.values()]
+        for text in (*question.listen_for, *ideas, *question.follow_ups, question.note):
             yield prose.plain(text, names)
 
 

@@ -110,7 +110,7 @@ def order(whole):
     space = workspaces.find(None)
     [_, job] = plan(Request(kinds=("question-sheet", "contents")), space)
     given = order_of(job, Library(space))
-    [sheet] = [path for other, path in whole.made if other.kind == "question-sheet"]
+    [sheet] = [path for other, path in whole.made if other.kind == "question-sheet" and not other.key]
     made = Made(sheet.read_bytes(), Promise(title=f"{given.lesson.title} – Question sheet"), ())
     file = set_file(kinds()["question-sheet"], False, made, given.lesson.title, given.theme, sheet.name)
     assert (file.name, file.pages, round(file.width), round(file.height)) == ("Question sheet", 2, 210, 297)

@@ -120,6 +120,7 @@ def furniture(order: Order, kind: DocumentKind, key: bool, note: str = "") -> di
         "document_title": document_title(order, kind, key),
         "guided": order.grade.band.guided,
         "title": lesson.title,
+        "in_place_of_name": None,
         "kicker": _dotted(order.school, ui.lesson.format(number=lesson.number), name, case, answers),
         "footer": _footer(lesson.title, name.lower(), order.code(kind.code), version, answers, note.lower()),
         "page_words": _around(ui.page, "{page}", "{pages}"),

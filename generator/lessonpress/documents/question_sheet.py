@@ -1,13 +1,15 @@
 """The question sheet: the journey, the wait, the big idea and the questions, on one sheet of paper.
 
-Laid out twice: first as tight as the design allows, to prove that it fits; then the free height goes
-to answer space and to the gaps between blocks.
+Laid out first as tight as the design allows, to prove that it fits; then the free height goes to answer
+space and to the gaps between blocks. The key is the same sheet with notes in place of the answer space:
+both are measured, whichever is made, so that they agree page for page and line for line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -15,8 +17,9 @@ from immutabledict import immutabledict
 
 from lessonpress import prose
 from lessonpress.documents.kind import DocumentKind, Made, Order
-from lessonpress.documents.page import document_title, overflow, page, spare_heights
+from lessonpress.documents.page import ADULT, document_title, endless, overflow, page, spare_heights
 from lessonpress.documents.pictures import journey, legend, wait
+from lessonpress.documents.question_notes import question_notes
 from lessonpress.engines.html import Layout, lay_out
 from lessonpress.engines.tags import repair
 from lessonpress.errors import ContentError, Where
@@ -32,6 +35,9 @@ QUESTION_GAP = 5.5
 WIDEST_QUESTION_GAP = 11.0
 SMALLEST_DRAWING = 60.0
 """A box to draw in is at least this high (mm)."""
+
+UNDER_DRAWING = 1.6
+"""Free under the last line that the youngest write on (mm)."""
 
 SLACK = 0.5
 """Left free when the height is spread, for rounding (mm)."""
@@ -94,22 +100,28 @@ STAGES: Mapping[str, Stage] = immutabledict(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What is adjusted to fill the sheet: gaps (mm), lines beyond the fewest per question, room to draw (mm)."""
+    """What is adjusted to fill the sheet.
+
+    Gaps (mm), lines beyond the fewest per question, room to draw and least room for each answer (mm), and
+    whether the notes of the key begin with the background.
+    """
 
     gaps: tuple[float, float] = (GAP, GAP)
     question_gap: float = QUESTION_GAP
     more_rows: int = 0
     drawing: float = SMALLEST_DRAWING
+    answer: float = 0.0
+    background: bool = False
 
 
-def make(order: Order) -> Made:
-    """Make the sheet. Raises a ContentError when it does not fit its page promise."""
+def make(order: Order, key: bool = False) -> Made:
+    """Make the sheet or its key. Raises a ContentError when either does not fit its page promise."""
     tight = _lay_out(order, Fit())
     spare = spare_heights(order, tight, ENDS)
     _refuse_overflow(order, tight, spare)
-    filled = _lay_out(order, _fill(order, spare))
+    filled = _lay_out(order, _fill(order, tight, spare), key)
     _refuse_overflow(order, filled, spare_heights(order, filled, ENDS))
-    title = document_title(order, KIND)
+    title = document_title(order, KIND, key)
     pdf = repair(filled.paint(), order.lesson.language, title)
     return Made(pdf, _promise(order, title), spare)
 
@@ -129,28 +141,59 @@ def _promise(order: Order, title: str) -> Promise:
 # --- fitting --------------------------------------------------------------------------------------
 
 
-def _lay_out(order: Order, fit: Fit) -> Layout:
+def _lay_out(order: Order, fit: Fit, key: bool = False) -> Layout:
     stage = STAGES[order.grade.band.stage]
     sizes = {
         "gap-front": f"{fit.gaps[0]:.2f}mm",
         "gap-back": f"{fit.gaps[1]:.2f}mm",
         "question-gap": f"{fit.question_gap:.2f}mm",
         "row-label": f"{stage.label}mm",
+        "answer": f"{fit.answer:.2f}mm",
+        "adult": ADULT["running"],
     }
-    return lay_out(page(order, KIND, _view(order, stage, fit), sizes))
+    return lay_out(page(order, KIND, _view(order, stage, fit, key), sizes, key))
 
 
-def _fill(order: Order, spare: tuple[float, ...]) -> Fit:
-    """Spread the free height: lines to write on first, then the gaps, evenly and never wide."""
-    stage = STAGES[order.grade.band.stage]
+def _fill(order: Order, tight: Layout, spare: tuple[float, ...]) -> Fit:
+    """Spread the free height: lines to write on and notes first, then the gaps, evenly and never wide."""
+    stage, row = STAGES[order.grade.band.stage], order.grade.row
     count = len(order.lesson.questions)
     front, back = (max(height - SLACK, 0.0) for height in spare)
     front = min(front / stage.gaps, WIDEST_GAP - GAP)
+    fewest = max(_heights(order, tight, "answered"))
+    room = fewest + back / count
+    # On paper without end nothing of the notes is torn apart before it is measured.
+    tall = endless(order)
+    key = _lay_out(tall, Fit(background=True), key=True)
+    notes, all_notes = (max(_heights(tall, key, end)) for end in ("answered", "background"))
+    if notes > room:
+        _refuse_notes(order, ceil((notes - room) * count))
     if stage.drawing:
-        return Fit((GAP + front, GAP), drawing=SMALLEST_DRAWING + back / count)
-    rows = int(back / order.grade.row / count)
-    share = min((back - rows * count * order.grade.row) / (count + 2), WIDEST_QUESTION_GAP - QUESTION_GAP)
-    return Fit((GAP + front, GAP + min(share, WIDEST_GAP - GAP)), QUESTION_GAP + share, rows)
+        more = max(back - UNDER_DRAWING, 0.0) / count
+        background = all_notes <= fewest + more
+        drawing = SMALLEST_DRAWING + more
+        return Fit((GAP + front, GAP), drawing=drawing, answer=fewest + more, background=background)
+    background = all_notes <= room
+    rows = int(back / row / count)
+    answer = max(fewest + rows * row, all_notes if background else notes)
+    share = min((room - answer) * count / (count + 2), WIDEST_QUESTION_GAP - QUESTION_GAP)
+    gaps = (GAP + front, GAP + min(share, WIDEST_GAP - GAP))
+    return Fit(gaps, QUESTION_GAP + share, rows, answer=answer, background=background)
+
+
+def _heights(order: Order, layout: Layout, end: str) -> list[float]:
+    """Height (mm) of what stands under each question, down to one of its ends."""
+    anchors = layout.anchors
+    return [
+        anchors[f"{end}-{question.id}"].top - anchors[f"answer-{question.id}"].top
+        for question in order.lesson.questions
+    ]
+
+
+def _refuse_notes(order: Order, too_long: int) -> None:
+    what = f"the key of the question sheet for {order.grade.id} on {order.paper.name}"
+    where = order.words.where(("questions",), key=True)
+    raise ContentError(f"{what}: the notes on its questions are {too_long} mm too long", "shorten them", where)
 
 
 def _refuse_overflow(order: Order, layout: Layout, spare: tuple[float, ...]) -> None:
@@ -196,7 +239,7 @@ def _longest(order: Order, front: bool) -> tuple[str, Where]:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
+def _view(order: Order, stage: Stage, fit: Fit, key: bool) -> dict[str, Any]:
     lesson, names = order.lesson, order.facts.names
 
     def html(source: str) -> str:
@@ -206,7 +249,8 @@ def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
     return {
         "stage": stage,
         "tagline": None if young else html(lesson.tagline),
-        "name_label": order.interface.name,
+        "name_label": None if key else order.interface.name,
+        "in_place_of_name": order.interface.no_single_answer if key else None,
         "date_label": None if young else order.interface.date,
         "what_it_is": html(lesson.what_it_is),
         "why_it_matters": html(lesson.why_it_matters),
@@ -231,6 +275,7 @@ def _view(order: Order, stage: Stage, fit: Fit) -> dict[str, Any]:
                 "ask": html(question.ask),
                 "drawing": fit.drawing if stage.drawing else None,
                 "groups": _groups(order, stage, fit.more_rows),
+                "notes": question_notes(order, question, fit.background) if key else None,
             }
             for question in lesson.questions
         ],
@@ -287,4 +332,4 @@ def _choices(order: Order) -> list[dict[str, Any]]:
     return [own, *others]
 
 
-KIND = DocumentKind("question-sheet", "Q", "question_sheet", "pupil", 2, make)
+KIND = DocumentKind("question-sheet", "Q", "question_sheet", "pupil", 2, make, partial(make, key=True))

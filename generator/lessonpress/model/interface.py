@@ -54,6 +54,8 @@ class Interface(Content):
     box_scale: Label
     box_scale_half: Label
     listen_for: Label
+    ask_next: Label
+    no_single_answer: Label
     diagram_labeled: Label
     diagram_word_bank: Label
     diagram_partial: Label

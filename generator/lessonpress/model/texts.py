@@ -27,7 +27,7 @@ Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", 
 Label = Annotated[str, StringConstraints(min_length=1, max_length=90, pattern=r"^\S[^\n]*$")]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=2_000, pattern=r"\S"), Markdown]
 TextPath = Annotated[
-    str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*){0,3}$", max_length=120)
+    str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*){0,4}$", max_length=120)
 ]
 """Where a text stands among the words of a lesson, such as ``parts.internet.text``."""
 InputName = Annotated[str, StringConstraints(pattern=r"^[a-z]+(_[a-z]+)*$", max_length=40)]

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from lessonpress.model.cards import CardsWords
 from lessonpress.model.diagrams import DiagramWords
-from lessonpress.model.guide import GuideWords
+from lessonpress.model.guide import GuideWords, Idea
 from lessonpress.model.mini_book import MiniBookWords
 from lessonpress.model.poster import PosterWords
 from lessonpress.model.teacher_plan import TeacherPlanWords
@@ -32,12 +32,12 @@ class AlternativeWords(Content):
 
 
 class QuestionWords(Content):
-    """A question as pupils read it, and what a grown-up needs beside it."""
+    """A question as pupils read it, and what a grown-up needs beside it; ``misconceptions`` by id."""
 
     ask: BandedProse
     note: Prose
     listen_for: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
-    misconceptions: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
+    misconceptions: dict[Id, Idea] = Field(min_length=1)
     follow_ups: Annotated[tuple[Prose, ...], Field(min_length=1, strict=False)]
 
 

@@ -107,14 +107,25 @@ def test_a_reply_holds_for_the_numbers_of_the_sheet(tmp_path: Path, case: Case) 
         assert squeezed(note) in text
 
 
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_background_is_printed_for_the_numbers_it_speaks_of(tmp_path: Path, case: Case) -> None:
+    sheet, key, _ = pair(tmp_path, "K-1", "a4", case)
+    assert (key.text.count("lesson’s numbers") == 2) == (not case)
+    assert "lesson’s numbers" not in sheet.text
+
+
 def test_notes_that_do_not_fit_are_refused_with_their_place(workspace: Path, command) -> None:
     words = workspace / "curriculum/lessons/round-trip/en.yaml"
     short = "Some links use satellites; most data crosses land and sea in fiber."
     written = words.read_text("utf-8")
     assert written.count(short) == 1
     words.write_text(written.replace(short, f"{short[:-1]}, and so on and so forth." * 6), "utf-8")
-    for kind in ("question-sheet", "answer-key"):
-        ran = command("build", "--grade", "3", "--paper", "letter", "--kind", kind)
-        assert ran.code == 1 or "questions" in ran.err
-        assert "the notes on its questions are" in ran.err
-        assert "en.yaml:" in ran.err
+    place = words.read_text("utf-8").splitlines().index("questions:") + 1
+    ran = command("build", "--grade", "3", "--paper", "letter", "--kind", "question-sheet", "--kind", "answer-key")
+    assert ran.code == 1
+    refused = [line for line in ran.lines if line.startswith("curriculum")]
+    # Sheet and key are refused with one message; both count as failed.
+    assert len(refused) == 1 and "2 failed" in ran.err, ran.err
+    place_and_what = f"curriculum/lessons/round-trip/en.yaml:{place}:1: the key of the question sheet for 3"
+    assert refused[0].startswith(place_and_what)
+    assert refused[0].endswith("mm too long; shorten listen_for, misconceptions or follow_ups")

@@ -164,16 +164,18 @@ def _fill(order: Order, tight: Layout, spare: tuple[float, ...]) -> Fit:
     room = fewest + back / count
     # On paper without end nothing of the notes is torn apart before it is measured.
     tall = endless(order)
-    key = _lay_out(tall, Fit(background=True), key=True)
+    # The background speaks of the lesson's own numbers.
+    own = not order.lesson.case
+    key = _lay_out(tall, Fit(background=own), key=True)
     notes, all_notes = (max(_heights(tall, key, end)) for end in ("answered", "background"))
     if notes > room:
         _refuse_notes(order, ceil((notes - room) * count))
     if stage.drawing:
         more = max(back - UNDER_DRAWING, 0.0) / count
-        background = all_notes <= fewest + more
+        background = own and all_notes <= fewest + more
         drawing = SMALLEST_DRAWING + more
         return Fit((GAP + front, GAP), drawing=drawing, answer=fewest + more, background=background)
-    background = all_notes <= room
+    background = own and all_notes <= room
     rows = int(back / row / count)
     answer = max(fewest + rows * row, all_notes if background else notes)
     share = min((room - answer) * count / (count + 2), WIDEST_QUESTION_GAP - QUESTION_GAP)
@@ -193,7 +195,8 @@ def _heights(order: Order, layout: Layout, end: str) -> list[float]:
 def _refuse_notes(order: Order, too_long: int) -> None:
     what = f"the key of the question sheet for {order.grade.id} on {order.paper.name}"
     where = order.words.where(("questions",), key=True)
-    raise ContentError(f"{what}: the notes on its questions are {too_long} mm too long", "shorten them", where)
+    hint = "shorten listen_for, misconceptions or follow_ups"
+    raise ContentError(f"{what}: the notes on its questions are {too_long} mm too long", hint, where)
 
 
 def _refuse_overflow(order: Order, layout: Layout, spare: tuple[float, ...]) -> None:

@@ -30,7 +30,7 @@ from lessonpress.model import (
     wording,
 )
 from lessonpress.plan import ANSWER_KEY
-from lessonpress.questions import QuestionWords, stress_all, words_problems
+from lessonpress.questions import QuestionWords, of_band, stress_all, words_problems
 from lessonpress.resolve import CONDITIONS, batch_table, cache_shape, resolve, scenario_of
 from lessonpress.style import BANDS
 from lessonpress.validate import Known, checked, typed, typed_entries
@@ -105,6 +105,7 @@ class Library:
             conditions=tuple(CONDITIONS),
             inputs=NUMBERS,
             standards=tuple(standards) if standards else None,
+            problems={band: [made.id for made in of_band(band) if made.whole] for band in BANDS},
         )
 
     def interface(self, language: str) -> Interface:

@@ -19,6 +19,7 @@ from lessonpress.model import (
     Batching,
     CardsWords,
     DiagramWords,
+    ExitTicketWords,
     GuideWords,
     Lesson,
     MiniBookWords,
@@ -192,6 +193,8 @@ class ResolvedLesson:
     diagrams: DiagramWords
     poster: PosterWords
     mini_book: MiniBookWords
+    exit_ticket: ExitTicketWords
+    exit_problem: str | None
     cards: CardsWords
     word_cards: tuple[WordCard, ...]
     grown_ups: str
@@ -288,6 +291,8 @@ def resolve(
         diagrams=words.diagrams,
         poster=words.poster,
         mini_book=words.mini_book,
+        exit_ticket=words.exit_ticket,
+        exit_problem=next((name for of, name in lesson.exit_ticket.items() if of == band.id), None),
         cards=words.cards,
         word_cards=lesson.cards,
         grown_ups=words.grown_ups,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from immutabledict import immutabledict
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
@@ -17,7 +18,17 @@ from lessonpress import prose
 from lessonpress.errors import ContentError, Problem, Where, nearest
 from lessonpress.fonts import missing_characters
 from lessonpress.load import Loc, Source
-from lessonpress.model import FILLED_IN, OTHERS, Content, Interface, LabPlan, Lesson, Markdown, Timing, Words
+from lessonpress.model import (
+    FILLED_IN,
+    OTHERS,
+    Content,
+    Interface,
+    LabPlan,
+    Lesson,
+    Markdown,
+    Timing,
+    Words,
+)
 from lessonpress.style import BANDS
 
 Typed = TypeVar("Typed", bound=Content)
@@ -28,7 +39,10 @@ _ID_RULE = "ids are small letters, digits and single hyphens"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What content may refer to beyond itself; scenarios and standards are None while nobody can tell."""
+    """What content may refer to beyond itself; scenarios and standards are None while nobody can tell.
+
+    ``problems`` are the question generators that make practice problems, by band.
+    """
 
     scenarios: Collection[str] | None = ()
     drawings: Collection[str] = ()
@@ -38,6 +52,7 @@ class Known:
     conditions: Collection[str] = ()
     inputs: Collection[str] = ()
     standards: Collection[str] | None = ()
+    problems: Mapping[str, Collection[str]] = immutabledict()
 
 
 def typed(model: type[Typed], source: Source) -> Typed:
@@ -219,6 +234,7 @@ def lesson_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pr
             yield from _unknown("input", case.change, known.inputs, source, (*loc, "cases", i, "change"))
     yield from _timing_problems(lesson, source)
     yield from _plan_problems(lesson, source, known)
+    yield from _ticket_problems(lesson, source, known)
     for name, condition in lesson.claims.items():
         yield from _unknown("condition", condition, known.conditions, source, ("claims", name))
     for kind in lesson.pages:
@@ -254,6 +270,12 @@ def _plan_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Pro
         yield from _unknown("kind of document", handout.kind, known.kinds, source, loc)
     for i, name in enumerate(lesson.teacher_plan.standards):
         yield from _unknown("standard", name, known.standards, source, ("teacher_plan", "standards", i))
+
+
+def _ticket_problems(lesson: Lesson, source: Source, known: Known) -> Iterator[Problem]:
+    """Problems of the exit ticket that no generator makes for the band they are for."""
+    for band, name in lesson.exit_ticket.items():
+        yield from _unknown(f"problem for {band}", name, known.problems[band], source, ("exit_ticket", band))
 
 
 def _by_band(group: Loc, banded: Mapping[str, Timing], source: Source) -> Iterator[tuple[Loc, Timing]]:

@@ -18,11 +18,12 @@ def practice(order: Order, count: int) -> tuple[Question, ...]:
     band, lesson = order.grade.band.id, order.lesson
     chance = random.Random(f"{order.seed}:{lesson.id}:{band}")
     chosen = chance.sample([generator for generator in of_band(band) if generator.whole], count)
-    return tuple(_problem(generator, order) for generator in sorted(chosen, key=lambda generator: generator.id))
+    return tuple(problem(generator, order) for generator in sorted(chosen, key=lambda generator: generator.id))
 
 
-def _problem(generator: Generator, order: Order) -> Question:
+def problem(generator: Generator, order: Order, learner: int = 0) -> Question:
+    """A problem of a generator; another ``learner`` gets other numbers."""
     lesson = order.lesson
-    params = for_learner(generator, str(order.seed), lesson.id, 0)
+    params = for_learner(generator, str(order.seed), lesson.id, learner)
     question = make(generator, params, order.questions, lesson.language, order.grade.band.id)
     return replace(question, stem=without_widow(question.stem))

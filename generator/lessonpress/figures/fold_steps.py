@@ -10,6 +10,7 @@ from collections.abc import Callable
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Scene
 from lessonpress.figures.parts import DETAIL
+from lessonpress.figures.scissors import scissors
 from lessonpress.figures.stops import draw
 
 WIDTH, HEIGHT = 74.0, 46.0
@@ -57,15 +58,7 @@ def _cut(pen: Pen) -> None:
     _crease(pen, _MIDDLE, _TOP, _BOTTOM - 1.2)
     pen.line((_MIDDLE, _HALF - 0.6), (left + wide, _HALF - 0.6), weight="detail")
     pen.line((left + 2, _HALF - 0.6), (_MIDDLE, _HALF - 0.6), weight="meaning", dash="cut", cap="butt")
-    _scissors(pen, left - 2.5, _HALF - 0.6)
-
-
-def _scissors(pen: Pen, x: float, y: float) -> None:
-    """A pair of scissors whose tips, a little open, are at a place and point to the right."""
-    for side in (-1, 1):
-        pen.line((x, y + side * 1.4), (x - 11, y - side * 2.2))
-        pen.circle(x - 13.6, y - side * 3.2, 2.8, fill="paper")
-    pen.circle(x - 6.8, y, 0.7, "ink", None)
+    scissors(pen, left - 2.5, _HALF - 0.6)
 
 
 def _strip(pen: Pen) -> None:

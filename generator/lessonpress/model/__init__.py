@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from lessonpress.model.cards import CardPlan, CardsWords, CardTags, Game, Games, WordCard
 from lessonpress.model.diagrams import DiagramWords, ViewLabel, ViewWords
+from lessonpress.model.exit_ticket import ExitTicketWords
 from lessonpress.model.guide import (
     GuideClock,
     GuideNumbers,
@@ -117,6 +118,7 @@ __all__ = [
     "Content",
     "DiagramWords",
     "Exact",
+    "ExitTicketWords",
     "FoldStep",
     "Game",
     "Games",

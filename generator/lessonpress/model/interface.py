@@ -42,6 +42,11 @@ class Interface(Content):
     numbers: Label
     poster: Label
     mini_book: Label
+    exit_ticket: Label
+    how_sure: Label
+    not_yet: Label
+    almost: Label
+    sure: Label
     tile: Label
     tile_part: Label
     tile_cut: Label

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from lessonpress.model.cards import CardPlan
-from lessonpress.model.teacher_plan import TeacherPlan
+from lessonpress.model.teacher_plan import BandId, TeacherPlan
 from lessonpress.model.texts import OTHERS, Content, Exact, Id, InputName, TextPath, by_band
 from lessonpress.model.timing import BandedTiming
 
@@ -76,6 +76,10 @@ class Lesson(Content):
     teacher_plan: TeacherPlan
     glossary: Annotated[tuple[Id, ...], Field(max_length=60, strict=False)] = ()
     cards: CardPlan = ()
+    exit_ticket: dict[BandId, Id] = Field(
+        default_factory=dict,
+        description="the question generator of the ticket's problem, by band",
+    )
     claims: dict[TextPath, Id] = Field(
         default_factory=dict, description="texts that hold only under a condition, and the condition"
     )

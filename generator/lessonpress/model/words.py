@@ -8,6 +8,7 @@ from pydantic import Field
 
 from lessonpress.model.cards import CardsWords
 from lessonpress.model.diagrams import DiagramWords
+from lessonpress.model.exit_ticket import ExitTicketWords
 from lessonpress.model.guide import GuideWords, Idea
 from lessonpress.model.mini_book import MiniBookWords
 from lessonpress.model.poster import PosterWords
@@ -186,6 +187,7 @@ class Words(Content):
     numbers: NumbersWords
     poster: PosterWords
     mini_book: MiniBookWords
+    exit_ticket: ExitTicketWords
     big_idea: BandedProse
     alternatives: dict[Id, AlternativeWords] = Field(default_factory=dict)
     questions: dict[Id, QuestionWords]

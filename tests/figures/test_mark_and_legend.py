@@ -6,11 +6,11 @@ import pytest
 
 from lessonpress.drawing.scene import Circle, Scene
 from lessonpress.errors import ContentError
-from lessonpress.figures.legend import LegendLabels, legend
+from lessonpress.figures.legend import LINES, legend
 from lessonpress.figures.mark import header_mark
 from lessonpress.style import BANDS
 
-ENGLISH = LegendLabels("radio", "fiber", "tokens", "Key: radio, fiber, tokens")
+ENGLISH = {name: name for name in LINES}
 
 
 def test_the_mark_is_a_loop_of_seven_rings_without_words(sound: Callable[[Scene], None]) -> None:
@@ -23,13 +23,13 @@ def test_the_mark_is_a_loop_of_seven_rings_without_words(sound: Callable[[Scene]
 
 @pytest.mark.parametrize("band", BANDS)
 def test_the_key_is_one_line_in_every_band(band: str, sound: Callable[[Scene], None]) -> None:
-    scene = legend(ENGLISH, BANDS[band])
+    scene = legend(ENGLISH, "Key", BANDS[band])
     sound(scene)
     assert [text.text for text in scene.texts] == ["radio", "fiber", "tokens"]
     assert len({text.y for text in scene.texts}) == 1
-    assert scene.title == ENGLISH.title
+    assert scene.title == "Key"
 
 
 def test_a_key_wider_than_the_column_is_refused() -> None:
     with pytest.raises(ContentError, match="one line"):
-        legend(LegendLabels("radio " * 9, "fiber " * 9, "tokens " * 9, "Key"), BANDS["K-1"])
+        legend({name: f"{name} " * 9 for name in LINES}, "Key", BANDS["K-1"])

@@ -13,7 +13,8 @@ from lessonpress.documents.kind import VIEW_CODE
 from lessonpress.drawing.bounds import bounds
 from lessonpress.drawing.pen import Pen
 from lessonpress.drawing.scene import Box, Circle, Path, Rect, Shape
-from lessonpress.figures.views import VIEWS
+from lessonpress.figures.legend import LINES
+from lessonpress.figures.views import VIEW_LINES, VIEWS
 
 ARTS = tuple(name for name in VIEWS if name != "whole")
 NARROW, WIDE = (52.0, 60.0), (80.0, 88.0)
@@ -190,3 +191,21 @@ def bounds_of(shape: Shape) -> tuple[float, ...]:
 def test_views_are_told_apart_in_the_sheet_code():
     codes = [view.replace("-", "")[:VIEW_CODE] for view in VIEWS]
     assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_key_names_the_lines_that_the_view_draws(view):
+    """Squares are tokens, thick lines are fiber, arcs around a mast or a device are radio."""
+    shapes = drawn(view, 84.0, 168.0)[2]
+    lines = [shape.stroke for shape in shapes if isinstance(shape, Path) and shape.stroke]
+    squares = [shape for shape in shapes if isinstance(shape, Rect) and shape.fill == "token" and not shape.stroke]
+    found = {
+        "radio": any(stroke.weight in ("outline", "detail") and stroke.role == "route" for stroke in lines),
+        "fiber": any(stroke.weight == "route" and stroke.role == "route" for stroke in lines),
+        "tokens": bool(squares),
+    }
+    drawn_lines = tuple(name for name in LINES if found[name])
+    if view in ("server", "on-device"):
+        # The thick arrows inside a computer are no fiber.
+        drawn_lines = tuple(name for name in drawn_lines if name != "fiber")
+    assert VIEW_LINES[view] == drawn_lines

@@ -15,6 +15,7 @@ from lessonpress.documents.word_bank import Bank, bank, out_of_place
 from lessonpress.drawing.scene import LONGEST_TITLE
 from lessonpress.errors import ContentError
 from lessonpress.figures.handout import Frame
+from lessonpress.figures.views import VIEW_LINES
 from lessonpress.load import Loc
 from lessonpress.model import BandedText, wording
 
@@ -69,7 +70,7 @@ def view(order: Order, variant: Variant, key: bool, fit: Fit) -> dict[str, Any]:
         "name_label": order.interface.name if name_line else None,
         "date_label": None if band.stage == "pictures" else order.interface.date,
         "fit": fit,
-        "legend": legend(order),
+        "legend": legend(order, VIEW_LINES[order.view]),
         "bank": _bank(order, parts) if variant.bank else None,
         "about": _html(order, view_words(order).about) if variant.texts and order.signal else None,
         "tell": _html(order, tasks.tell) if variant.tells and not key else None,

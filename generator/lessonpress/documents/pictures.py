@@ -18,7 +18,7 @@ from lessonpress.engines.svg import svg
 from lessonpress.errors import ContentError
 from lessonpress.figures.boxes import boxes_chart
 from lessonpress.figures.journey import Journey, Stop, Zone, journey_loop, journey_strip
-from lessonpress.figures.legend import LegendLabels
+from lessonpress.figures.legend import LINES
 from lessonpress.figures.legend import legend as legend_scene
 from lessonpress.figures.timeline import (
     Moment,
@@ -114,12 +114,11 @@ def _zones(order: Order) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def legend(order: Order) -> Picture:
-    """The key to the three kinds of line."""
-    words = order.lesson.journey
-    title = order.interface.line_key.format(radio=words.radio, fiber=words.fiber, tokens=words.tokens)
-    labels = LegendLabels(words.radio, words.fiber, words.tokens, title)
-    return picture(order, "legend", legend_scene(labels, order.grade.band))
+def legend(order: Order, lines: tuple[str, ...] = LINES) -> Picture:
+    """The key to the kinds of line that a picture shows."""
+    labels = {name: str(getattr(order.lesson.journey, name)) for name in lines}
+    title = order.interface.line_key.format(lines=", ".join(labels.values()))
+    return picture(order, "legend", legend_scene(labels, title, order.grade.band))
 
 
 def wait(order: Order, boxes: bool) -> Picture:

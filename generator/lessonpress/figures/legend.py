@@ -1,8 +1,8 @@
-"""The key to the three kinds of lines: radio, fiber, tokens."""
+"""The key to the kinds of lines that a picture shows: radio, fiber, tokens."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from lessonpress.drawing.measure import CAP_HEIGHT, text_width
 from lessonpress.drawing.pen import Pen
@@ -18,29 +18,23 @@ _AFTER = 2.4
 _BETWEEN = 7.0
 
 
-@dataclass(frozen=True, slots=True)
-class LegendLabels:
-    """The words of the key, and its alternative text."""
-
-    radio: str
-    fiber: str
-    tokens: str
-    title: str
+LINES = ("radio", "fiber", "tokens")
+"""The kinds of lines, in the order of the key."""
 
 
-def legend(labels: LegendLabels, band: Band) -> Scene:
-    """The key in one line, as wide as its words need (mm)."""
+def legend(labels: Mapping[str, str], title: str, band: Band) -> Scene:
+    """The key in one line, as wide as its words need (mm); ``title`` is its alternative text."""
     size = band.label * MM_PER_PT
     pen, height = Pen(), max(7.2, 1.3 * size)
     middle, x = height / 2, 0.0
-    for name, label in (("radio", labels.radio), ("fiber", labels.fiber), ("tokens", labels.tokens)):
+    for name, label in labels.items():
         x += _sample(pen, name, x, middle) + _AFTER
         pen.text(x, middle + CAP_HEIGHT * size / 2, label, size)
         x += text_width(label, size, "caption") + _BETWEEN
     width = round(x - _BETWEEN + 0.2, 1)
     if width > CONTENT_WIDTH:
         raise ContentError("the words of the key to the lines do not fit into one line", hint="use shorter words")
-    return pen.scene(width, height, labels.title)
+    return pen.scene(width, height, title)
 
 
 def _sample(pen: Pen, name: str, x: float, y: float) -> float:

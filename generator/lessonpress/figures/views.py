@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from lessonpress.figures.art import Art
+from lessonpress.figures.legend import LINES
 from lessonpress.figures.view_center import center
 from lessonpress.figures.view_edge import edge_trip
 from lessonpress.figures.view_near import near
@@ -28,6 +29,17 @@ VIEWS: Mapping[str, Art] = MappingProxyType(
     }
 )
 """The art of every view by its name, as ``--view`` calls it."""
+
+VIEW_LINES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    dict.fromkeys(VIEWS, LINES)
+    | {
+        "near": ("radio", "fiber"),
+        "center": ("fiber", "tokens"),
+        "server": ("tokens",),
+        "on-device": ("tokens",),
+    }
+)
+"""The kinds of lines in each view, for its key; thick arrows inside a computer are not fiber."""
 
 WHOLE = "whole"
 """The view that shows the lesson's own parts, and that is made unless another is asked for."""

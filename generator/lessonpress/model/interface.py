@@ -149,7 +149,7 @@ FILLED_IN: Mapping[str, tuple[str, ...]] = {
     "zoom_note": ("factor",),
     "cells": ("count",),
     "one_box": ("duration",),
-    "line_key": ("radio", "fiber", "tokens"),
+    "line_key": ("lines",),
     "other_case": ("case",),
     "blank_diagram": ("count", "title"),
     "tile": ("row", "column"),

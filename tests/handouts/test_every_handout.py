@@ -40,6 +40,11 @@ def test_every_picture_has_a_short_description(handout):
         assert 1 <= len(figure.alt or "") <= 100, figure.alt
 
 
+def test_no_row_of_a_table_is_split_between_pages(handout):
+    for row in handout.tree.find("TR"):
+        assert len({line.page for line in row.lines}) <= 1, row.text
+
+
 def test_every_printed_letter_is_read_aloud_or_is_furniture(handout):
     told = set(handout.tree.marks())
     for letter in handout.letters:

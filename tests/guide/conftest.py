@@ -46,7 +46,7 @@ def library() -> Library:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., object]:
     """A document of a kind, band, paper, preset and settings; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "guides"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     library = Library(Workspace(ROOT, folder))
     found: dict[tuple, object] = {}

@@ -94,7 +94,7 @@ EVERY = [job for wanted in COVER for job in jobs(*wanted)]
 def handouts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Job], Handout]:
     """The finished file of a job; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "handouts"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     library, made = Library(Workspace(ROOT, folder)), {}
 

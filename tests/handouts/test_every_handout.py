@@ -52,11 +52,11 @@ def test_every_printed_letter_is_read_aloud_or_is_furniture(handout):
 
 
 def test_no_letter_is_too_small_or_off_the_printable_paper(handout):
+    sizes = [tuple(side * MM_PER_PT for side in leaf.get_size()) for leaf in handout.fium]
     for letter in handout.letters:
         if letter.text.isspace():
             continue
-        leaf = handout.fium[letter.page - 1]
-        width, height = (side * MM_PER_PT for side in leaf.get_size())
+        width, height = sizes[letter.page - 1]
         assert letter.size >= SMALLEST - 0.01, letter
         assert min(letter.box[0], letter.box[1], width - letter.box[2], height - letter.box[3]) >= EDGE - 0.01, (
             letter

@@ -294,7 +294,7 @@ def _marked_strings(stream) -> Iterator[str]:
 def labs(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[Lab, Lab]]:
     """The lab of a grade, paper, seed and case with its key; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "labs"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     made: dict[tuple[str, str, int, str], tuple[Lab, Lab]] = {}
 

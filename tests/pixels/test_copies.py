@@ -75,7 +75,7 @@ def files(request, tmp_path_factory) -> dict[str, Path]:
     """A document in each theme; all workers of a run share the files."""
     kind, band, paper, view = request.param
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "copies"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     library, key = Library(Workspace(ROOT, folder)), kind == "timeline-lab"
     kinds, found = (kind, ANSWER_KEY) if key else (kind,), {}

@@ -403,7 +403,7 @@ def _rule(found: tuple[int, int, int, int]) -> Rule:
 def sheets(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Sheet]:
     """A sheet of a grade, paper and theme; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "sheets"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     made: dict[tuple[str, str, str], Sheet] = {}
 

@@ -128,7 +128,7 @@ def told() -> Callable[..., dict]:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], CaseSheet]:
     """The sheet of a case for a band; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cases"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     made: dict[tuple[str, str], CaseSheet] = {}
 

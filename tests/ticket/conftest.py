@@ -82,7 +82,7 @@ class Ticket(reader.Sheet):
 def tickets(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[Ticket, Ticket]]:
     """The tickets of a grade, paper, seed and school with their key; all workers of a run share the files."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "tickets"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
     folder.mkdir(exist_ok=True)
     library = Library(Workspace(ROOT, folder))
     found: dict[tuple, tuple[Ticket, Ticket]] = {}
@@ -90,7 +90,7 @@ def tickets(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[Tic
     def get(grade: str, paper: str = "a4", seed: int = 1, school: str = "") -> tuple[Ticket, Ticket]:
         wanted = grade, paper, seed, school
         if wanted not in found:
-            out = Workspace(ROOT, folder / f"{seed}{len(school)}")
+            out = Workspace(ROOT, folder / "school" if school else folder)
             kinds = ("exit-ticket", "answer-key")
             jobs = plan(Request(("round-trip",), kinds, (grade,), (paper,), seed=seed, school=school), out)
             with FileLock(folder / f"{'_'.join(map(str, wanted))}.lock"):

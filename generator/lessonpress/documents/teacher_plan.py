@@ -19,7 +19,7 @@ from lessonpress.model import BandedText, wording
 from lessonpress.style import LARGEST_FILE
 from lessonpress.verify import Promise
 
-GAP, WIDEST_GAP = 3.2, 6.5
+GAP, WIDEST_GAP = 2.2, 6.5
 """Between two blocks (mm)."""
 
 GAPS = (4.5, 2.0)
